@@ -1,0 +1,115 @@
+package io.hnhn.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command {@code hnhn}. */
+@Command(
+    name = "hnhn",
+    description = "Hypergraph neural networks for the JVM.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    scope = ScopeType.INHERIT,
+    subcommands = {})
+public final class Main implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--stacktrace",
+      scope = ScopeType.INHERIT,
+      description = "Show where an error came from.")
+  private boolean stacktrace;
+
+  private Main() {}
+
+  /**
+   * Runs the command and exits with its code.
+   *
+   * @param args the command line
+   */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /**
+   * Returns the command with its error handling, ready to execute.
+   *
+   * @return a new command line
+   */
+  static CommandLine commandLine() {
+    Main main = new Main();
+    return new CommandLine(main)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((e, args) -> usageError(e))
+        .setExecutionExceptionHandler((e, command, parsed) -> main.failure(e, command));
+  }
+
+  /** Without a subcommand, tells what there is. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  private static int usageError(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("hnhn: " + oneLine(e.getMessage()));
+    UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    return command.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  private int failure(Exception e, CommandLine command) {
+    boolean expected =
+        e instanceof IllegalArgumentException
+            || e instanceof IllegalStateException
+            || e instanceof IOException
+            || e instanceof UncheckedIOException;
+    PrintWriter err = command.getErr();
+    if (!expected || stacktrace || System.getenv("HNHN_STACKTRACE") != null) {
+      e.printStackTrace(err);
+    } else {
+      err.println("hnhn: " + oneLine(message(e)));
+    }
+    return command.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  /** The message of an exception, in words where Java gives only the name of a file. */
+  private static String message(Exception e) {
+    Exception cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
+    return switch (cause) {
+      case NoSuchFileException missing -> "no such file: " + missing.getFile();
+      case AccessDeniedException denied -> "permission denied: " + denied.getFile();
+      case FileSystemException other when other.getReason() == null ->
+          other.getClass().getSimpleName() + ": " + other.getFile();
+      default -> Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+    };
+  }
+
+  private static String oneLine(String message) {
+    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** The version of this build, as the build wrote it into the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"hnhn " + Objects.requireNonNullElse(version, "(development)")};
+    }
+  }
+}
