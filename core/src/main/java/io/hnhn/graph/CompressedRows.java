@@ -1,0 +1,232 @@
+package io.hnhn.graph;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sparse zero-one matrix in compressed-row form: for every row the ascending numbers of the
+ * columns it touches, one row after the other.
+ *
+ * <p>Row {@code r} owns the entries {@code start(r) .. end(r)-1}; entry {@code k} lies in column
+ * {@code column(k)}. Row and column numbers are ints, entry numbers are longs, and both arrays live
+ * off the heap, so that a hypergraph may have more than 2³¹ incidences.
+ *
+ * <pre>{@code
+ * CompressedRows rows = CompressedRows.of(4, new int[][] {{0, 2}, {}, {1, 2, 3}});
+ * rows.length(2); // 3
+ * rows.column(rows.start(2)); // 1
+ * }</pre>
+ */
+public final class CompressedRows {
+  private final int rows;
+  private final int columns;
+  private final MemorySegment offsets;
+  private final MemorySegment entries;
+
+  /** Computed at the first use; racing threads compute the same value. */
+  private volatile @Nullable Transposed transposed;
+
+  /**
+   * The same incidences seen from the columns.
+   *
+   * @param rows the transposed pattern
+   * @param origin for every entry of it the number (a long) of the entry it came from
+   */
+  public record Transposed(CompressedRows rows, MemorySegment origin) {
+    /** The number of the entry that {@code entry} of the transposed pattern came from. */
+    public long originOf(long entry) {
+      return origin.getAtIndex(JAVA_LONG, entry);
+    }
+  }
+
+  private CompressedRows(int rows, int columns, MemorySegment offsets, MemorySegment entries) {
+    this.rows = rows;
+    this.columns = columns;
+    this.offsets = offsets;
+    this.entries = entries;
+  }
+
+  /**
+   * Wraps arrays that already are in compressed-row form; they are checked, not copied.
+   *
+   * @param columns number of columns
+   * @param offsets {@code rows + 1} longs, ascending from 0
+   * @param entries {@code offsets[rows]} ints, strictly ascending within each row
+   */
+  public static CompressedRows wrap(int columns, MemorySegment offsets, MemorySegment entries) {
+    if (columns < 0) {
+      throw new IllegalArgumentException("Expected columns >= 0, but found " + columns);
+    }
+    long count = offsets.byteSize() / Long.BYTES - 1;
+    if (count < 0 || count > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "Expected between 1 and 2^31 offsets, but found " + (count + 1));
+    }
+    int rows = (int) count;
+    long end = 0;
+    for (int r = 0; r < rows; r++) {
+      long start = offsets.getAtIndex(JAVA_LONG, r);
+      if (start != end) {
+        throw new IllegalArgumentException(
+            "Expected offset " + end + " at row " + r + ", but found " + start);
+      }
+      end = offsets.getAtIndex(JAVA_LONG, r + 1L);
+      if (end < start || end > entries.byteSize() / Integer.BYTES) {
+        throw new IllegalArgumentException(
+            "Expected an offset between %d and %d after row %d, but found %d"
+                .formatted(start, entries.byteSize() / Integer.BYTES, r, end));
+      }
+      int previous = -1;
+      for (long k = start; k < end; k++) {
+        int column = entries.getAtIndex(JAVA_INT, k);
+        if (column <= previous || column >= columns) {
+          throw new IllegalArgumentException(
+              "Expected a column between %d and %d at row %d, but found %d"
+                  .formatted(previous + 1, columns - 1, r, column));
+        }
+        previous = column;
+      }
+    }
+    if (end != entries.byteSize() / Integer.BYTES) {
+      throw new IllegalArgumentException(
+          "Expected %d entries, but found %d".formatted(end, entries.byteSize() / Integer.BYTES));
+    }
+    return new CompressedRows(rows, columns, offsets, entries);
+  }
+
+  /** Compressed rows of {@code lists}; each list is sorted, and duplicates in it count once. */
+  public static CompressedRows of(int columns, int[][] lists) {
+    int[][] sorted = new int[lists.length][];
+    long size = 0;
+    for (int r = 0; r < lists.length; r++) {
+      sorted[r] = Arrays.stream(lists[r]).sorted().distinct().toArray();
+      size += sorted[r].length;
+    }
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, lists.length + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    long k = 0;
+    for (int r = 0; r < lists.length; r++) {
+      MemorySegment.copy(sorted[r], 0, entries, JAVA_INT, k * Integer.BYTES, sorted[r].length);
+      k += sorted[r].length;
+      offsets.setAtIndex(JAVA_LONG, r + 1L, k);
+    }
+    return wrap(columns, offsets, entries);
+  }
+
+  /** Number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** Number of columns. */
+  public int columns() {
+    return columns;
+  }
+
+  /** Number of entries. */
+  public long size() {
+    return entries.byteSize() / Integer.BYTES;
+  }
+
+  /** The first entry of {@code row}. */
+  public long start(int row) {
+    return offsets.getAtIndex(JAVA_LONG, row);
+  }
+
+  /** One past the last entry of {@code row}. */
+  public long end(int row) {
+    return offsets.getAtIndex(JAVA_LONG, row + 1L);
+  }
+
+  /** How many entries {@code row} has. */
+  public int length(int row) {
+    return (int) (end(row) - start(row));
+  }
+
+  /** The column of an entry. */
+  public int column(long entry) {
+    return entries.getAtIndex(JAVA_INT, entry);
+  }
+
+  /** The columns of {@code row}, ascending. */
+  public int[] row(int row) {
+    return entries
+        .asSlice(start(row) * Integer.BYTES, (long) length(row) * Integer.BYTES)
+        .toArray(JAVA_INT);
+  }
+
+  /** The {@code rows() + 1} offsets as longs; not to be written to. */
+  public MemorySegment offsets() {
+    return offsets;
+  }
+
+  /** The {@code size()} column numbers as ints; not to be written to. */
+  public MemorySegment entries() {
+    return entries;
+  }
+
+  /** The same incidences by column, with the entry each one came from; computed once. */
+  public Transposed transposed() {
+    Transposed result = transposed;
+    if (result == null) {
+      result = transpose();
+      transposed = result;
+    }
+    return result;
+  }
+
+  private Transposed transpose() {
+    MemorySegment starts = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L);
+    long size = size();
+    for (long k = 0; k < size; k++) {
+      long at = column(k) + 1L;
+      starts.setAtIndex(JAVA_LONG, at, starts.getAtIndex(JAVA_LONG, at) + 1);
+    }
+    for (int c = 0; c < columns; c++) {
+      starts.setAtIndex(
+          JAVA_LONG,
+          c + 1L,
+          starts.getAtIndex(JAVA_LONG, c) + starts.getAtIndex(JAVA_LONG, c + 1L));
+    }
+    MemorySegment next = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L).copyFrom(starts);
+    MemorySegment targets = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, size);
+    for (int r = 0; r < rows; r++) {
+      for (long k = start(r); k < end(r); k++) {
+        int c = column(k);
+        long at = next.getAtIndex(JAVA_LONG, c);
+        next.setAtIndex(JAVA_LONG, c, at + 1);
+        targets.setAtIndex(JAVA_INT, at, r);
+        origin.setAtIndex(JAVA_LONG, at, k);
+      }
+    }
+    return new Transposed(new CompressedRows(columns, rows, starts, targets), origin);
+  }
+
+  /** Whether both have the same shape and the same entries. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof CompressedRows that
+            && rows == that.rows
+            && columns == that.columns
+            && offsets.mismatch(that.offsets) < 0
+            && entries.mismatch(that.entries) < 0);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(rows, columns, size());
+  }
+
+  @Override
+  public String toString() {
+    return "CompressedRows[" + rows + " x " + columns + ", " + size() + " entries]";
+  }
+}

@@ -1,0 +1,238 @@
+package io.hnhn.graph;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A hypergraph: {@code n} nodes and {@code m} hyperedges, each hyperedge a set of nodes of any
+ * size.
+ *
+ * <p>Its incidence matrix A (n x m, A_ij = 1 where node i lies in hyperedge j) is kept in
+ * compressed rows in both directions, so that walking from a hyperedge to its nodes (N_j) and from
+ * a node to its hyperedges (N_i) both cost what they touch. Empty hyperedges, hyperedges of one
+ * node, isolated nodes and the hypergraph without anything are all legal.
+ *
+ * <p>Hyperedges may carry weights, and so may incidences; both are positive and finite, and where
+ * there are none every weight is 1. Immutable and safe to share between threads.
+ *
+ * <pre>{@code
+ * Hypergraph papers = Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {2, 3});
+ * papers.degree(2); // 2
+ * papers.nodesOf(1); // {2, 3}
+ * papers.hyperedgesOf(0); // {0}
+ * }</pre>
+ *
+ * @see HypergraphBuilder for incidences that arrive one by one
+ */
+public final class Hypergraph {
+  private final CompressedRows byHyperedge;
+  private final @Nullable PositiveWeights hyperedgeWeights;
+  private final @Nullable PositiveWeights incidenceWeights;
+
+  Hypergraph(
+      CompressedRows byHyperedge,
+      @Nullable PositiveWeights hyperedgeWeights,
+      @Nullable PositiveWeights incidenceWeights) {
+    this.byHyperedge = byHyperedge;
+    this.hyperedgeWeights = hyperedgeWeights;
+    this.incidenceWeights = incidenceWeights;
+  }
+
+  /** The hypergraph whose hyperedge {@code j} is row {@code j}; its columns are the nodes. */
+  public static Hypergraph ofRows(CompressedRows byHyperedge) {
+    return new Hypergraph(byHyperedge, null, null);
+  }
+
+  /** A hypergraph from its hyperedges, each a set of nodes; a node named twice counts once. */
+  public static Hypergraph of(int nodes, int[]... hyperedges) {
+    return of(nodes, Arrays.asList(hyperedges));
+  }
+
+  /** A hypergraph from its hyperedges, each a set of nodes; a node named twice counts once. */
+  public static Hypergraph of(int nodes, Iterable<int[]> hyperedges) {
+    HypergraphBuilder builder = new HypergraphBuilder().declareNodes(nodes);
+    hyperedges.forEach(builder::addHyperedge);
+    return builder.build();
+  }
+
+  /**
+   * A hypergraph from coordinates in any order: node {@code nodeOf[k]} lies in hyperedge {@code
+   * hyperedgeOf[k]}; a pair named twice counts once.
+   */
+  public static Hypergraph ofPairs(int nodes, int hyperedges, int[] nodeOf, int[] hyperedgeOf) {
+    if (nodeOf.length != hyperedgeOf.length) {
+      throw new IllegalArgumentException(
+          "Expected as many nodes as hyperedges in the pairs, but found %d and %d"
+              .formatted(nodeOf.length, hyperedgeOf.length));
+    }
+    HypergraphBuilder builder =
+        new HypergraphBuilder().declareNodes(nodes).declareHyperedges(hyperedges);
+    for (int k = 0; k < nodeOf.length; k++) {
+      builder.add(nodeOf[k], hyperedgeOf[k]);
+    }
+    return builder.build();
+  }
+
+  /** Number of nodes, n. */
+  public int nodes() {
+    return byHyperedge.columns();
+  }
+
+  /** Number of hyperedges, m. */
+  public int hyperedges() {
+    return byHyperedge.rows();
+  }
+
+  /** Number of incidences: the sum of all degrees, and of all sizes. */
+  public long incidences() {
+    return byHyperedge.size();
+  }
+
+  /** Rows are hyperedges, columns are nodes: the pattern of Aᵀ. */
+  public CompressedRows byHyperedge() {
+    return byHyperedge;
+  }
+
+  /**
+   * Rows are nodes, columns are hyperedges: the pattern of A. Which entry of {@link #byHyperedge}
+   * each entry came from is told by {@code byHyperedge().transposed().origin()}.
+   */
+  public CompressedRows byNode() {
+    return byHyperedge.transposed().rows();
+  }
+
+  /** The nodes of a hyperedge (N_j), ascending. */
+  public int[] nodesOf(int hyperedge) {
+    return byHyperedge.row(requireHyperedge(hyperedge));
+  }
+
+  /** The hyperedges of a node (N_i), ascending. */
+  public int[] hyperedgesOf(int node) {
+    return byNode().row(requireNode(node));
+  }
+
+  /** In how many hyperedges a node lies: |N_i|. */
+  public int degree(int node) {
+    return byNode().length(requireNode(node));
+  }
+
+  /** How many nodes a hyperedge has: |N_j|. */
+  public int size(int hyperedge) {
+    return byHyperedge.length(requireHyperedge(hyperedge));
+  }
+
+  /** Whether hyperedges carry weights. */
+  public boolean hasHyperedgeWeights() {
+    return hyperedgeWeights != null;
+  }
+
+  /** Whether incidences carry weights. */
+  public boolean hasIncidenceWeights() {
+    return incidenceWeights != null;
+  }
+
+  /** The weight of a hyperedge; 1 where there are no hyperedge weights. */
+  public float hyperedgeWeight(int hyperedge) {
+    requireHyperedge(hyperedge);
+    return hyperedgeWeights == null ? 1 : hyperedgeWeights.get(hyperedge);
+  }
+
+  /**
+   * The weight of an entry of {@link #byHyperedge}; 1 where there are no incidence weights. Entry
+   * {@code k} of {@link #byNode} is entry {@code byHyperedge().transposed().originOf(k)} here.
+   */
+  public float incidenceWeight(long entry) {
+    Objects.checkIndex(entry, incidences());
+    return incidenceWeights == null ? 1 : incidenceWeights.get(entry);
+  }
+
+  /** One float for each hyperedge, read-only, where there are hyperedge weights. */
+  public Optional<MemorySegment> hyperedgeWeights() {
+    return Optional.ofNullable(hyperedgeWeights).map(PositiveWeights::values);
+  }
+
+  /** One float for each entry of {@link #byHyperedge}, read-only, where there are such weights. */
+  public Optional<MemorySegment> incidenceWeights() {
+    return Optional.ofNullable(incidenceWeights).map(PositiveWeights::values);
+  }
+
+  /** The same hypergraph with one weight for each hyperedge. */
+  public Hypergraph withHyperedgeWeights(float... weights) {
+    PositiveWeights checked = PositiveWeights.copyOf(weights);
+    return new Hypergraph(
+        byHyperedge, checked.requireCount(hyperedges(), "hyperedge"), incidenceWeights);
+  }
+
+  /** The same hypergraph with one weight for each entry of {@link #byHyperedge}. */
+  public Hypergraph withIncidenceWeights(float... weights) {
+    return with(PositiveWeights.copyOf(weights));
+  }
+
+  /**
+   * The same hypergraph with one weight, a float, for each entry of {@link #byHyperedge}; for more
+   * of them than an array can hold. The segment is checked, not copied.
+   */
+  public Hypergraph withIncidenceWeights(MemorySegment weights) {
+    return with(new PositiveWeights(weights));
+  }
+
+  private Hypergraph with(PositiveWeights weights) {
+    return new Hypergraph(
+        byHyperedge, hyperedgeWeights, weights.requireCount(incidences(), "incidence"));
+  }
+
+  /**
+   * The dual: its nodes are these hyperedges and its hyperedges are these nodes, so its incidence
+   * matrix is Aᵀ. Incidence weights move along with their incidences. Hyperedge weights would
+   * become weights of nodes, which a hypergraph does not have: the dual is without them.
+   */
+  public Hypergraph dual() {
+    PositiveWeights weights =
+        incidenceWeights == null ? null : incidenceWeights.reordered(byHyperedge.transposed());
+    return new Hypergraph(byNode(), null, weights);
+  }
+
+  private int requireNode(int node) {
+    if (node < 0 || node >= nodes()) {
+      throw new IndexOutOfBoundsException(
+          "Expected 0 <= node < %d, but found %d".formatted(nodes(), node));
+    }
+    return node;
+  }
+
+  private int requireHyperedge(int hyperedge) {
+    if (hyperedge < 0 || hyperedge >= hyperedges()) {
+      throw new IndexOutOfBoundsException(
+          "Expected 0 <= hyperedge < %d, but found %d".formatted(hyperedges(), hyperedge));
+    }
+    return hyperedge;
+  }
+
+  /** Whether both have the same nodes, the same hyperedges in the same order and equal weights. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Hypergraph that
+        && byHyperedge.equals(that.byHyperedge)
+        && Objects.equals(hyperedgeWeights, that.hyperedgeWeights)
+        && Objects.equals(incidenceWeights, that.incidenceWeights);
+  }
+
+  @Override
+  public int hashCode() {
+    return byHyperedge.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "Hypergraph[%d nodes, %d hyperedges, %d incidences%s%s]"
+        .formatted(
+            nodes(),
+            hyperedges(),
+            incidences(),
+            hasHyperedgeWeights() ? ", weighted hyperedges" : "",
+            hasIncidenceWeights() ? ", weighted incidences" : "");
+  }
+}

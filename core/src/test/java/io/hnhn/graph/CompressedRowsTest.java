@@ -1,0 +1,96 @@
+package io.hnhn.graph;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Test;
+
+class CompressedRowsTest {
+  private static MemorySegment longs(long... values) {
+    return Arena.ofAuto().allocateFrom(JAVA_LONG, values);
+  }
+
+  private static MemorySegment ints(int... values) {
+    return Arena.ofAuto().allocateFrom(JAVA_INT, values);
+  }
+
+  @Test
+  void rowsAreSortedAndHoldEachColumnOnce() {
+    CompressedRows rows = CompressedRows.of(4, new int[][] {{2, 0, 2}, {}, {3, 1, 2}});
+    assertThat(rows.rows()).isEqualTo(3);
+    assertThat(rows.size()).isEqualTo(5);
+    assertThat(rows.row(0)).containsExactly(0, 2);
+    assertThat(rows.row(1)).isEmpty();
+    assertThat(rows.row(2)).containsExactly(1, 2, 3);
+    assertThat(rows.length(2)).isEqualTo(3);
+    assertThat(rows.column(rows.start(2))).isEqualTo(1);
+  }
+
+  @Test
+  void transposedTwiceIsTheOriginal() {
+    NaiveHypergraph.examples()
+        .map(example -> example.compressed().byHyperedge())
+        .forEach(rows -> assertThat(rows.transposed().rows().transposed().rows()).isEqualTo(rows));
+  }
+
+  @Test
+  void originNamesTheEntryOnTheOtherSide() {
+    NaiveHypergraph.examples()
+        .map(example -> example.compressed().byHyperedge())
+        .forEach(
+            rows -> {
+              CompressedRows.Transposed transposed = rows.transposed();
+              for (int column = 0; column < rows.columns(); column++) {
+                long end = transposed.rows().end(column);
+                for (long k = transposed.rows().start(column); k < end; k++) {
+                  long origin = transposed.originOf(k);
+                  int row = transposed.rows().column(k);
+                  assertThat(origin).isBetween(rows.start(row), rows.end(row) - 1);
+                  assertThat(rows.column(origin)).isEqualTo(column);
+                }
+              }
+            });
+  }
+
+  @Test
+  void wrappedArraysAreReadAsTheyAre() {
+    CompressedRows rows = CompressedRows.wrap(3, longs(0, 2, 2, 3), ints(0, 2, 1));
+    assertThat(rows).isEqualTo(CompressedRows.of(3, new int[][] {{0, 2}, {}, {1}}));
+    assertThat(rows).isNotEqualTo(CompressedRows.of(3, new int[][] {{0, 1}, {}, {1}}));
+    assertThat(rows).isNotEqualTo(CompressedRows.of(4, new int[][] {{0, 2}, {}, {1}}));
+  }
+
+  @Test
+  void columnOutsideTheMatrixIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CompressedRows.wrap(3, longs(0, 2), ints(0, 3)))
+        .withMessage("Expected a column between 1 and 2 at row 0, but found 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CompressedRows.of(3, new int[][] {{1}, {-2}}))
+        .withMessage("Expected a column between 0 and 2 at row 1, but found -2");
+  }
+
+  @Test
+  void unsortedRowIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CompressedRows.wrap(3, longs(0, 2), ints(1, 1)))
+        .withMessageContaining("but found 1");
+  }
+
+  @Test
+  void offsetsThatDoNotFitTheEntriesAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CompressedRows.wrap(3, longs(1, 2), ints(0, 1)))
+        .withMessageContaining("but found 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CompressedRows.wrap(3, longs(0, 3), ints(0, 1)))
+        .withMessageContaining("but found 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CompressedRows.wrap(3, longs(0, 1), ints(0, 1)))
+        .withMessage("Expected 1 entries, but found 2");
+  }
+}
