@@ -1,0 +1,193 @@
+package io.hnhn.tensor;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.hnhn.graph.CompressedRows;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * A sparse float32 matrix: a {@linkplain CompressedRows pattern} and one value for each of its
+ * entries. Immutable.
+ *
+ * <pre>{@code
+ * SparseMatrix words = SparseMatrix.of(2, 5, new int[] {0, 1, 1}, new int[] {3, 0, 4}, new float[] {1, 2, 1});
+ * words.size(); // 3 stored values
+ * }</pre>
+ */
+public final class SparseMatrix implements Features {
+  private final CompressedRows pattern;
+  private final MemorySegment values;
+
+  /** Computed at the first use; racing threads compute the same value. */
+  private volatile SparseMatrix transposed;
+
+  /** A matrix with {@code values[k]}, a float, at entry {@code k} of {@code pattern}. */
+  public SparseMatrix(CompressedRows pattern, MemorySegment values) {
+    if (values.byteSize() != pattern.size() * Float.BYTES) {
+      throw new IllegalArgumentException(
+          "Expected %d values, but found %d"
+              .formatted(pattern.size(), values.byteSize() / Float.BYTES));
+    }
+    this.pattern = pattern;
+    this.values = values;
+  }
+
+  /**
+   * A matrix from coordinates in any order.
+   *
+   * @throws IllegalArgumentException if a coordinate is outside the shape or occurs twice
+   */
+  public static SparseMatrix of(
+      int rows, int columns, int[] rowOf, int[] columnOf, float[] valueOf) {
+    if (rowOf.length != columnOf.length || rowOf.length != valueOf.length) {
+      throw new IllegalArgumentException(
+          "Expected as many rows as columns and values, but found %d, %d and %d"
+              .formatted(rowOf.length, columnOf.length, valueOf.length));
+    }
+    long[] keys = new long[rowOf.length];
+    for (int k = 0; k < keys.length; k++) {
+      if (rowOf[k] < 0 || rowOf[k] >= rows || columnOf[k] < 0 || columnOf[k] >= columns) {
+        throw new IllegalArgumentException(
+            "Expected coordinates in %d x %d, but found (%d, %d) at entry %d"
+                .formatted(rows, columns, rowOf[k], columnOf[k], k));
+      }
+      keys[k] = (long) rowOf[k] * columns + columnOf[k];
+    }
+    long[] sorted = keys.clone();
+    Arrays.sort(sorted);
+    for (int k = 1; k < sorted.length; k++) {
+      if (sorted[k] == sorted[k - 1]) {
+        throw new IllegalArgumentException(
+            "Expected each coordinate once, but found (%d, %d) twice"
+                .formatted(sorted[k] / columns, sorted[k] % columns));
+      }
+    }
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, keys.length);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, keys.length);
+    int next = 0;
+    for (int r = 0; r < rows; r++) {
+      for (; next < sorted.length && sorted[next] / columns == r; next++) {
+        entries.setAtIndex(JAVA_INT, next, (int) (sorted[next] % columns));
+      }
+      offsets.setAtIndex(JAVA_LONG, r + 1L, next);
+    }
+    for (int k = 0; k < keys.length; k++) {
+      values.setAtIndex(JAVA_FLOAT, Arrays.binarySearch(sorted, keys[k]), valueOf[k]);
+    }
+    return new SparseMatrix(CompressedRows.wrap(columns, offsets, entries), values);
+  }
+
+  /**
+   * The matrix that picks rows: row {@code i} of {@code selection * x} is row {@code rows[i]} of x.
+   */
+  public static SparseMatrix selection(int[] rows, int columns) {
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, rows.length);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, rows.length);
+    for (int i = 0; i < rows.length; i++) {
+      offsets.setAtIndex(JAVA_LONG, i + 1L, i + 1L);
+      entries.setAtIndex(JAVA_INT, i, rows[i]);
+      values.setAtIndex(JAVA_FLOAT, i, 1);
+    }
+    return new SparseMatrix(CompressedRows.wrap(columns, offsets, entries), values);
+  }
+
+  /** The nonzero elements of a dense matrix. */
+  public static SparseMatrix of(Matrix dense) {
+    long count = 0;
+    for (long i = 0; i < dense.size(); i++) {
+      if (dense.segment().getAtIndex(JAVA_FLOAT, i) != 0) {
+        count++;
+      }
+    }
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, dense.rows() + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, count);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, count);
+    long k = 0;
+    for (int r = 0; r < dense.rows(); r++) {
+      for (int c = 0; c < dense.columns(); c++) {
+        float value = dense.get(r, c);
+        if (value != 0) {
+          entries.setAtIndex(JAVA_INT, k, c);
+          values.setAtIndex(JAVA_FLOAT, k++, value);
+        }
+      }
+      offsets.setAtIndex(JAVA_LONG, r + 1L, k);
+    }
+    return new SparseMatrix(CompressedRows.wrap(dense.columns(), offsets, entries), values);
+  }
+
+  /** Where the stored values are. */
+  public CompressedRows pattern() {
+    return pattern;
+  }
+
+  /** The stored values as floats, in the order of the pattern's entries; not to be written to. */
+  public MemorySegment values() {
+    return values;
+  }
+
+  /** Number of rows. */
+  @Override
+  public int rows() {
+    return pattern.rows();
+  }
+
+  /** Number of columns. */
+  @Override
+  public int columns() {
+    return pattern.columns();
+  }
+
+  /** Number of stored values. */
+  public long size() {
+    return pattern.size();
+  }
+
+  /** The shape. */
+  public Shape shape() {
+    return new Shape(rows(), columns());
+  }
+
+  /** The value of an entry. */
+  public float value(long entry) {
+    return values.getAtIndex(JAVA_FLOAT, entry);
+  }
+
+  /** The transposed matrix; computed once. */
+  public SparseMatrix transpose() {
+    SparseMatrix result = transposed;
+    if (result == null) {
+      CompressedRows.Transposed t = pattern.transposed();
+      MemorySegment moved = Arena.ofAuto().allocate(JAVA_FLOAT, size());
+      for (long k = 0; k < size(); k++) {
+        moved.setAtIndex(JAVA_FLOAT, k, value(t.origin().getAtIndex(JAVA_LONG, k)));
+      }
+      result = new SparseMatrix(t.rows(), moved);
+      result.transposed = this;
+      transposed = result;
+    }
+    return result;
+  }
+
+  /** The same elements, stored densely. */
+  public Matrix toDense() {
+    Matrix result = Matrix.zeros(rows(), columns());
+    for (int r = 0; r < rows(); r++) {
+      for (long k = pattern.start(r); k < pattern.end(r); k++) {
+        result.set(r, pattern.column(k), value(k));
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public String toString() {
+    return "SparseMatrix[" + rows() + " x " + columns() + ", " + size() + " values]";
+  }
+}

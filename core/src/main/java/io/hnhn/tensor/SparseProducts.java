@@ -1,0 +1,152 @@
+package io.hnhn.tensor;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.hnhn.graph.CompressedRows;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/** Products and parts of sparse matrices, which are sparse again. */
+public final class SparseProducts {
+  private SparseProducts() {}
+
+  /**
+   * How many multiplications {@link #multiply} needs: a bound on the entries of the product.
+   *
+   * @throws IllegalArgumentException if the shapes don't fit
+   */
+  public static long multiplications(SparseMatrix left, SparseMatrix right) {
+    expectChain(left, right);
+    long count = 0;
+    for (long k = 0; k < left.size(); k++) {
+      count += right.pattern().length(left.pattern().column(k));
+    }
+    return count;
+  }
+
+  /** left · right, row by row (Gustavson), summed in double; a stored sum may be zero. */
+  public static SparseMatrix multiply(SparseMatrix left, SparseMatrix right) {
+    long bound = multiplications(left, right);
+    int rows = left.rows();
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment entries = scratch.allocate(JAVA_INT, bound);
+      MemorySegment values = scratch.allocate(JAVA_FLOAT, bound);
+      double[] sum = new double[right.columns()];
+      int[] seenIn = new int[right.columns()];
+      Arrays.fill(seenIn, -1);
+      int[] touched = new int[right.columns()];
+      long size = 0;
+      for (int r = 0; r < rows; r++) {
+        int count = 0;
+        for (long k = left.pattern().start(r); k < left.pattern().end(r); k++) {
+          int inner = left.pattern().column(k);
+          double factor = left.value(k);
+          for (long l = right.pattern().start(inner); l < right.pattern().end(inner); l++) {
+            int c = right.pattern().column(l);
+            if (seenIn[c] != r) {
+              seenIn[c] = r;
+              sum[c] = 0;
+              touched[count++] = c;
+            }
+            sum[c] += factor * right.value(l);
+          }
+        }
+        Arrays.sort(touched, 0, count);
+        for (int i = 0; i < count; i++) {
+          entries.setAtIndex(JAVA_INT, size, touched[i]);
+          values.setAtIndex(JAVA_FLOAT, size++, (float) sum[touched[i]]);
+        }
+        offsets.setAtIndex(JAVA_LONG, r + 1L, size);
+      }
+      return new SparseMatrix(
+          CompressedRows.wrap(right.columns(), offsets, kept(entries, size * Integer.BYTES)),
+          kept(values, size * Float.BYTES));
+    }
+  }
+
+  private static MemorySegment kept(MemorySegment scratch, long bytes) {
+    return Arena.ofAuto().allocate(bytes, Integer.BYTES).copyFrom(scratch.asSlice(0, bytes));
+  }
+
+  /** A part of a pattern, and for each of its entries (longs) which entry of the whole it was. */
+  public record Part(CompressedRows pattern, MemorySegment origin) {}
+
+  /**
+   * The given rows of a pattern, its columns renumbered.
+   *
+   * @param rows ascending
+   * @param columns the columns that remain, ascending: column {@code columns[i]} becomes i; entries
+   *     in other columns are left out; null keeps all as they are
+   */
+  public static Part restrict(CompressedRows pattern, int[] rows, int[] columns) {
+    int[] renumbered = columns == null ? null : inverse(columns, pattern.columns());
+    long bound = 0;
+    for (int row : rows) {
+      bound += pattern.length(row);
+    }
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment entries = scratch.allocate(JAVA_INT, bound);
+      MemorySegment origin = scratch.allocate(JAVA_LONG, bound);
+      long size = 0;
+      for (int i = 0; i < rows.length; i++) {
+        for (long k = pattern.start(rows[i]); k < pattern.end(rows[i]); k++) {
+          int column = renumbered == null ? pattern.column(k) : renumbered[pattern.column(k)];
+          if (column >= 0) {
+            entries.setAtIndex(JAVA_INT, size, column);
+            origin.setAtIndex(JAVA_LONG, size++, k);
+          }
+        }
+        offsets.setAtIndex(JAVA_LONG, i + 1L, size);
+      }
+      int width = columns == null ? pattern.columns() : columns.length;
+      return new Part(
+          CompressedRows.wrap(width, offsets, kept(entries, size * Integer.BYTES)),
+          Arena.ofAuto().allocate(JAVA_LONG, size).copyFrom(origin.asSlice(0, size * Long.BYTES)));
+    }
+  }
+
+  /**
+   * The given rows of a matrix, its columns renumbered as in {@link #restrict(CompressedRows,
+   * int[], int[])}.
+   */
+  public static SparseMatrix restrict(SparseMatrix matrix, int[] rows, int[] columns) {
+    Part part = restrict(matrix.pattern(), rows, columns);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, part.pattern().size());
+    for (long k = 0; k < part.pattern().size(); k++) {
+      values.setAtIndex(JAVA_FLOAT, k, matrix.value(part.origin().getAtIndex(JAVA_LONG, k)));
+    }
+    return new SparseMatrix(part.pattern(), values);
+  }
+
+  /** matrix · 1: the sum of every row, in double. */
+  public static double[] rowSums(SparseMatrix matrix) {
+    double[] sums = new double[matrix.rows()];
+    for (int r = 0; r < sums.length; r++) {
+      for (long k = matrix.pattern().start(r); k < matrix.pattern().end(r); k++) {
+        sums[r] += matrix.value(k);
+      }
+    }
+    return sums;
+  }
+
+  private static int[] inverse(int[] numbers, int size) {
+    int[] result = new int[size];
+    Arrays.fill(result, -1);
+    for (int i = 0; i < numbers.length; i++) {
+      result[numbers[i]] = i;
+    }
+    return result;
+  }
+
+  private static void expectChain(SparseMatrix left, SparseMatrix right) {
+    if (left.columns() != right.rows()) {
+      throw new IllegalArgumentException(
+          "Expected %d rows on the right, but found %d".formatted(left.columns(), right.rows()));
+    }
+  }
+}
