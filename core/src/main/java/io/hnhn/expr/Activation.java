@@ -1,0 +1,78 @@
+package io.hnhn.expr;
+
+/**
+ * An activation function f, applied to every element. Each is strictly determined by its output:
+ * the derivative is a function of y = f(x), so that the input need not be kept for the gradient.
+ */
+public enum Activation {
+  /** y = max(x, 0). */
+  RELU {
+    @Override
+    public double apply(double x) {
+      return x > 0 ? x : 0;
+    }
+
+    @Override
+    public double derivative(double y) {
+      return y > 0 ? 1 : 0;
+    }
+  },
+
+  /** y = x for x &gt; 0, 0.2 x otherwise. */
+  LEAKY_RELU {
+    @Override
+    public double apply(double x) {
+      return x > 0 ? x : 0.2 * x;
+    }
+
+    @Override
+    public double derivative(double y) {
+      return y > 0 ? 1 : 0.2;
+    }
+  },
+
+  /** y = x for x &gt; 0, eˣ − 1 otherwise. */
+  ELU {
+    @Override
+    public double apply(double x) {
+      return x > 0 ? x : Math.expm1(x);
+    }
+
+    @Override
+    public double derivative(double y) {
+      return y > 0 ? 1 : y + 1;
+    }
+  },
+
+  /** y = 1 / (1 + e⁻ˣ). */
+  SIGMOID {
+    @Override
+    public double apply(double x) {
+      return 1 / (1 + Math.exp(-x));
+    }
+
+    @Override
+    public double derivative(double y) {
+      return y * (1 - y);
+    }
+  },
+
+  /** y = tanh x. */
+  TANH {
+    @Override
+    public double apply(double x) {
+      return Math.tanh(x);
+    }
+
+    @Override
+    public double derivative(double y) {
+      return 1 - y * y;
+    }
+  };
+
+  /** f(x). */
+  public abstract double apply(double x);
+
+  /** f'(x) as a function of y = f(x). */
+  public abstract double derivative(double y);
+}

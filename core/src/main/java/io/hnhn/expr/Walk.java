@@ -1,0 +1,72 @@
+package io.hnhn.expr;
+
+import io.hnhn.expr.Leaf.Parameter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Orders in which to visit an expression graph. */
+public final class Walk {
+  private Walk() {}
+
+  /**
+   * Everything that {@code roots} depend on and the roots themselves, each once, inputs before the
+   * expressions that use them. Deep graphs are no problem: the walk keeps its own stack.
+   */
+  public static List<Expr> inputsFirst(List<Expr> roots) {
+    return inputsFirst(roots, Expr::inputs);
+  }
+
+  /** The same where {@code inputsOf} says what an expression depends on. */
+  public static List<Expr> inputsFirst(List<Expr> roots, Function<Expr, List<Expr>> inputsOf) {
+    List<Expr> order = new ArrayList<>();
+    Set<Expr> opened = new HashSet<>();
+    Set<Expr> done = new HashSet<>();
+    Deque<Expr> stack = new ArrayDeque<>(roots.reversed());
+    while (!stack.isEmpty()) {
+      Expr top = stack.peek();
+      if (opened.add(top)) {
+        for (Expr input : inputsOf.apply(top).reversed()) {
+          if (!opened.contains(input)) {
+            stack.push(input);
+          }
+        }
+      } else {
+        stack.pop();
+        if (done.add(top)) {
+          order.add(top);
+        }
+      }
+    }
+    return order;
+  }
+
+  /**
+   * The parameters below {@code roots}, in the order in which a walk meets them.
+   *
+   * @throws IllegalArgumentException if one name is used for two different parameters
+   */
+  public static List<Parameter> parameters(List<Expr> roots) {
+    Map<String, Parameter> byName = new HashMap<>();
+    List<Parameter> result = new ArrayList<>();
+    for (Expr node : inputsFirst(roots)) {
+      if (node.op() instanceof Parameter parameter) {
+        Parameter known = byName.putIfAbsent(parameter.name(), parameter);
+        if (known == null) {
+          result.add(parameter);
+        } else if (!known.equals(parameter)) {
+          throw new IllegalArgumentException(
+              "Expected one parameter of the name %s, but found %s and %s"
+                  .formatted(parameter.name(), known, parameter));
+        }
+      }
+    }
+    return result;
+  }
+}
