@@ -1,0 +1,90 @@
+package io.hnhn.plan;
+
+import io.hnhn.expr.Expr;
+import io.hnhn.expr.Leaf.Parameter;
+import io.hnhn.expr.Walk;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The place of every parameter in one flat vector, one after the other. All plans of a model share
+ * one layout: weights, gradients and the optimizer's moments are vectors of this form.
+ */
+public final class ParameterLayout {
+  private final List<Parameter> parameters;
+  private final Map<String, Long> offsets = new HashMap<>();
+  private final long size;
+
+  /** A layout of the given parameters in the given order. */
+  public ParameterLayout(List<Parameter> parameters) {
+    this.parameters = List.copyOf(parameters);
+    long next = 0;
+    for (Parameter parameter : parameters) {
+      if (offsets.put(parameter.name(), next) != null) {
+        throw new IllegalArgumentException(
+            "Expected each parameter once, but found " + parameter.name() + " twice");
+      }
+      next += parameter.shape().size();
+    }
+    this.size = next;
+  }
+
+  /** The layout of all parameters below {@code roots}. */
+  public static ParameterLayout of(List<Expr> roots) {
+    return new ParameterLayout(Walk.parameters(roots));
+  }
+
+  /** The parameters, in the order of the vector. */
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  /** Number of elements of the vector. */
+  public long size() {
+    return size;
+  }
+
+  /** The parameter of the given name. */
+  public Parameter parameter(String name) {
+    return parameters.stream()
+        .filter(p -> p.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> missing(name));
+  }
+
+  /** Where a parameter's first element is. */
+  public long offset(String name) {
+    Long offset = offsets.get(name);
+    if (offset == null) {
+      throw missing(name);
+    }
+    return offset;
+  }
+
+  private IllegalArgumentException missing(String name) {
+    return new IllegalArgumentException(
+        "Expected one of the parameters %s, but found %s"
+            .formatted(parameters.stream().map(Parameter::name).toList(), name));
+  }
+
+  /** Whether names, shapes and order are the same. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ParameterLayout that && signature().equals(that.signature());
+  }
+
+  @Override
+  public int hashCode() {
+    return signature().hashCode();
+  }
+
+  private List<String> signature() {
+    return parameters.stream().map(p -> p.name() + " " + p.shape()).toList();
+  }
+
+  @Override
+  public String toString() {
+    return "ParameterLayout" + signature();
+  }
+}

@@ -1,0 +1,64 @@
+package io.hnhn.plan;
+
+import io.hnhn.expr.Drop;
+import io.hnhn.expr.Dropout;
+import io.hnhn.expr.Expr;
+import io.hnhn.expr.Leaf.DroppedValues;
+import io.hnhn.expr.Leaf.SparseConstant;
+import io.hnhn.expr.MatMul;
+import io.hnhn.expr.Propagate;
+import io.hnhn.expr.PropagateWeighted;
+import io.hnhn.tensor.SparseMatrix;
+import java.util.List;
+
+/**
+ * Keeps sparse constants sparse: a bag of words times weights becomes a sparse product, and with it
+ * the gradient of the weights. Dropout on such a constant becomes dropout on its stored values;
+ * what is zero stays zero. Where a constant is too full for that to pay, it is multiplied densely,
+ * and so is an operator that is nearly full.
+ */
+final class SparseInputsPass {
+  /** Past this many bytes nothing is stored densely that came sparse. */
+  private static final long MOST_DENSE_BYTES = 1L << 30;
+
+  private final CostModel costs;
+
+  private SparseInputsPass(CostModel costs) {
+    this.costs = costs;
+  }
+
+  static List<Expr> apply(List<Expr> roots, CostModel costs) {
+    return Rebuild.apply(roots, new SparseInputsPass(costs)::choose);
+  }
+
+  private Expr choose(Expr expr) {
+    return switch (expr.op()) {
+      case MatMul(boolean left, boolean right) when !right -> product(expr, left);
+      case Propagate(SparseMatrix operator) when !paysSparse(operator, expr.columns()) ->
+          Expr.constant(operator.toDense()).matmul(expr.input(0));
+      default -> expr;
+    };
+  }
+
+  private Expr product(Expr expr, boolean transposed) {
+    Expr left = expr.input(0);
+    if (left.op() instanceof SparseConstant(SparseMatrix value)
+        && paysSparse(value, expr.columns())) {
+      return expr.input(1).propagate(transposed ? value.transpose() : value);
+    }
+    if (left.op() instanceof Drop(Dropout dropout)
+        && left.input(0).op() instanceof SparseConstant(SparseMatrix value)
+        && value.size() <= Integer.MAX_VALUE
+        && paysSparse(value, expr.columns())) {
+      Expr values = Expr.of(new DroppedValues(value, dropout));
+      return Expr.of(new PropagateWeighted(value.pattern(), transposed), values, expr.input(1));
+    }
+    return expr;
+  }
+
+  private boolean paysSparse(SparseMatrix matrix, int columns) {
+    return matrix.shape().size() * Float.BYTES > MOST_DENSE_BYTES
+        || costs.sparse(matrix.size(), matrix.rows(), columns)
+            < costs.dense(matrix.rows(), matrix.columns(), columns);
+  }
+}

@@ -1,0 +1,17 @@
+package io.hnhn.plan;
+
+import io.hnhn.expr.Op;
+import java.util.List;
+
+/**
+ * One kernel call of a plan: {@code output = op(inputs)}, then every stage applied to the output in
+ * turn, row by row, while the row is at hand.
+ */
+public record Step(Op op, List<Buffer> inputs, List<Stage> stages, Buffer output) {
+  /**
+   * An operation on single rows whose first argument is the value so far.
+   *
+   * @param operands its other arguments
+   */
+  public record Stage(Op op, List<Buffer> operands) {}
+}
