@@ -1,0 +1,35 @@
+package io.hnhn.backend;
+
+import io.hnhn.plan.CostModel;
+import io.hnhn.plan.ParameterLayout;
+import io.hnhn.plan.Plan;
+
+/**
+ * Runs plans. Buffers belong to the backend; weights come and go as flat vectors. Closing a backend
+ * closes everything that it made.
+ */
+public interface Backend extends AutoCloseable {
+  /** The name it is chosen by, such as {@code cpu}. */
+  String name();
+
+  /** One line about what it runs on: kernels, libraries, threads. */
+  String description();
+
+  /** The rates a planner should compare ways by. */
+  CostModel costs();
+
+  /** Weights of the given layout, all zero, with gradients and moments of the same layout. */
+  Weights allocate(ParameterLayout layout);
+
+  /**
+   * Makes a plan ready to run on {@code weights}: allocates buffers, loads constants and takes the
+   * steps that are taken once.
+   *
+   * @throws IllegalArgumentException if the weights have another layout than the plan, or are of
+   *     another backend
+   */
+  Execution load(Plan plan, Weights weights);
+
+  @Override
+  void close();
+}

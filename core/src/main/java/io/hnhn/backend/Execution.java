@@ -1,0 +1,31 @@
+package io.hnhn.backend;
+
+import io.hnhn.plan.Plan;
+import io.hnhn.tensor.Matrix;
+
+/** A plan on a backend, ready to run as often as wanted. */
+public interface Execution extends AutoCloseable {
+  /** What is run. */
+  Plan plan();
+
+  /**
+   * Takes every step once. Afterwards the outputs hold the results, and, after a training plan, the
+   * weights' gradient vector the gradients.
+   *
+   * @param random decides what dropout drops
+   */
+  void run(Randomness random);
+
+  /** Takes every step once and says how many seconds each took. */
+  double[] profile(Randomness random);
+
+  /** A copy of an output of the last run. */
+  Matrix output(int index);
+
+  /** The single number of a 1 x 1 output of the last run. */
+  double scalar(int index);
+
+  /** Gives the buffers back. */
+  @Override
+  void close();
+}

@@ -1,0 +1,75 @@
+package io.hnhn.backend.cpu;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Weights;
+import io.hnhn.plan.CostModel;
+import io.hnhn.plan.ParameterLayout;
+import io.hnhn.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs plans in float32 on the cores of this machine. On one machine the results are the same, bit
+ * for bit, whatever the number of threads: the work is cut into tiles by its shape alone, a tile is
+ * computed by one thread, and sums over tiles are taken in the order of the tiles.
+ */
+final class CpuBackend implements Backend {
+  static final String NAME = "cpu";
+
+  private final Kernels kernels;
+  private final Gemm gemm;
+  private final CostModel costs;
+  private final Workers workers;
+  private final List<CpuExecution> executions = new ArrayList<>();
+
+  CpuBackend(Kernels kernels, Gemm gemm, CostModel costs, int threads) {
+    this.kernels = kernels;
+    this.gemm = gemm;
+    this.costs = costs;
+    this.workers = new Workers(threads);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "%s kernels, dense products by %s, %d thread%s"
+        .formatted(kernels.name(), gemm.name(), workers.count(), workers.count() == 1 ? "" : "s");
+  }
+
+  @Override
+  public CostModel costs() {
+    return costs;
+  }
+
+  @Override
+  public Weights allocate(ParameterLayout layout) {
+    return new CpuWeights(layout, kernels, workers);
+  }
+
+  @Override
+  public Execution load(Plan plan, Weights weights) {
+    if (!(weights instanceof CpuWeights own)) {
+      throw new IllegalArgumentException(
+          "Expected weights of the cpu backend, but found " + weights);
+    }
+    if (!own.layout().equals(plan.layout())) {
+      throw new IllegalArgumentException(
+          "Expected weights of %s, but found %s".formatted(plan.layout(), own.layout()));
+    }
+    CpuExecution execution = new CpuExecution(plan, own, kernels, gemm, workers);
+    executions.add(execution);
+    return execution;
+  }
+
+  @Override
+  public void close() {
+    executions.forEach(CpuExecution::close);
+    executions.clear();
+    workers.close();
+  }
+}

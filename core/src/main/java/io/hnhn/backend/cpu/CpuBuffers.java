@@ -1,0 +1,58 @@
+package io.hnhn.backend.cpu;
+
+import io.hnhn.backend.Weights.Vector;
+import io.hnhn.expr.Leaf;
+import io.hnhn.plan.Buffer;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The memory behind a plan's buffers. */
+final class CpuBuffers implements AutoCloseable {
+  private final CpuWeights weights;
+  private final Arena arena = Arena.ofShared();
+  private final MemorySegment workspace;
+  private final Map<Leaf, MemorySegment> constants = new HashMap<>();
+
+  CpuBuffers(long workspaceBytes, CpuWeights weights) {
+    this.weights = weights;
+    this.workspace = arena.allocate(workspaceBytes, 64);
+  }
+
+  MemorySegment segment(Buffer buffer) {
+    return switch (buffer.place()) {
+      case Buffer.Workspace(long offset) -> workspace.asSlice(offset, buffer.bytes());
+      case Buffer.Weights(long offset) -> part(Vector.VALUES, offset, buffer);
+      case Buffer.Gradients(long offset) -> part(Vector.GRADIENTS, offset, buffer);
+      case Buffer.Constant(Leaf leaf) -> constants.computeIfAbsent(leaf, CpuBuffers::dense);
+    };
+  }
+
+  private MemorySegment part(Vector vector, long offset, Buffer buffer) {
+    return weights.vector(vector).asSlice(offset * Float.BYTES, buffer.bytes());
+  }
+
+  private static MemorySegment dense(Leaf leaf) {
+    return switch (leaf) {
+      case Leaf.Constant(Matrix value) -> value.segment();
+      case Leaf.SparseConstant(SparseMatrix value) -> value.toDense().segment();
+      case Leaf.Parameter p -> throw new IllegalArgumentException("Expected a constant: " + p);
+      case Leaf.DroppedValues d -> throw new IllegalArgumentException("Expected a constant: " + d);
+    };
+  }
+
+  /** Memory from the plan's arena, for a step's own use. */
+  MemorySegment scratch(long floats) {
+    return arena.allocate(floats * Float.BYTES, 64);
+  }
+
+  @Override
+  public void close() {
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
+  }
+}

@@ -1,0 +1,275 @@
+package io.hnhn.backend.cpu;
+
+import io.hnhn.backend.Randomness;
+import io.hnhn.expr.Activate;
+import io.hnhn.expr.Add;
+import io.hnhn.expr.AddBias;
+import io.hnhn.expr.ColumnSlice;
+import io.hnhn.expr.ColumnSums;
+import io.hnhn.expr.Concat;
+import io.hnhn.expr.Drop;
+import io.hnhn.expr.Dropout;
+import io.hnhn.expr.IncidenceDot;
+import io.hnhn.expr.LayerNorm;
+import io.hnhn.expr.Leaf;
+import io.hnhn.expr.Leaf.DroppedValues;
+import io.hnhn.expr.MatMul;
+import io.hnhn.expr.Multiply;
+import io.hnhn.expr.Propagate;
+import io.hnhn.expr.PropagateWeighted;
+import io.hnhn.expr.Scale;
+import io.hnhn.expr.SegmentSoftmax;
+import io.hnhn.expr.SoftmaxCrossEntropy;
+import io.hnhn.expr.Targets;
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.plan.Buffer;
+import io.hnhn.plan.Step;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/**
+ * Prepares steps. Most operations make rows of their output: they become a {@link RowTask} for each
+ * tile, followed by the step's stages on the same rows. Sums over rows become a {@link Reduction}.
+ */
+final class StepCompiler {
+  private final CpuBuffers buffers;
+  private final Kernels kernels;
+  private final Gemm gemm;
+  private final Workers workers;
+  private final Stages stages;
+
+  StepCompiler(CpuBuffers buffers, Kernels kernels, Gemm gemm, Workers workers) {
+    this.buffers = buffers;
+    this.kernels = kernels;
+    this.gemm = gemm;
+    this.workers = workers;
+    this.stages = new Stages(kernels);
+  }
+
+  CpuStep compile(Step step) {
+    List<MemorySegment> in = segments(step.inputs());
+    MemorySegment out = buffers.segment(step.output());
+    int rows = step.output().shape().rows();
+    int width = step.output().shape().columns();
+    RowTask riders = riders(step, out, width);
+    return switch (step.op()) {
+      case MatMul product -> matmul(product, step, in, out, riders);
+      case Propagate(SparseMatrix s) ->
+          tiled(
+              Tiles.ofEntries(s.pattern(), width),
+              (from, to, random) ->
+                  kernels.propagate(s.pattern(), s.values(), null, in.get(0), width, out, from, to),
+              riders);
+      case PropagateWeighted(CompressedRows pattern, boolean transposed) ->
+          weighted(pattern, transposed, in, width, out, riders);
+      case IncidenceDot(CompressedRows pattern) -> {
+        int inner = step.inputs().get(0).shape().columns();
+        CpuStep dots =
+            tiled(
+                Tiles.ofEntries(pattern, inner),
+                (from, to, random) ->
+                    kernels.incidenceDot(pattern, in.get(0), in.get(1), inner, out, from, to));
+        yield then(dots, rows, width, riders);
+      }
+      case SegmentSoftmax(CompressedRows pattern) -> {
+        CpuStep softmax =
+            tiled(
+                Tiles.ofEntries(pattern, 1),
+                (from, to, random) -> Softmax.segments(pattern, in.get(0), out, from, to));
+        yield then(softmax, rows, width, riders);
+      }
+      case SegmentSoftmax.Gradient(CompressedRows pattern) -> {
+        CpuStep gradient =
+            tiled(
+                Tiles.ofEntries(pattern, 1),
+                (from, to, random) ->
+                    Softmax.segmentsGradient(pattern, in.get(0), in.get(1), out, from, to));
+        yield then(gradient, rows, width, riders);
+      }
+      case DroppedValues(SparseMatrix value, Dropout dropout) -> {
+        CpuStep drop =
+            tiled(
+                Tiles.ofEntries(value.pattern(), 1),
+                (from, to, random) -> SparseDropout.apply(value, dropout, random, out, from, to));
+        yield then(drop, rows, width, riders);
+      }
+      case ColumnSums s ->
+          reduction(
+              step,
+              (partial, from, to) -> kernels.columnSums(in.get(0), width, partial, from, to),
+              riders);
+      case LayerNorm.GainGradient(double epsilon) ->
+          reduction(
+              step,
+              (partial, from, to) ->
+                  new Norm(epsilon, width).gainGradient(in.get(0), in.get(1), partial, from, to),
+              riders);
+      case SoftmaxCrossEntropy(Targets targets) -> {
+        int classes = step.inputs().get(0).shape().columns();
+        yield reduction(
+            step,
+            (partial, from, to) ->
+                Softmax.crossEntropy(targets, in.get(0), classes, partial, from, to),
+            riders);
+      }
+      case SoftmaxCrossEntropy.Gradient(Targets targets) ->
+          rowWise(
+              step,
+              (from, to, random) ->
+                  Softmax.crossEntropyGradient(targets, in.get(0), width, in.get(1), out, from, to),
+              riders);
+      case LayerNorm(double epsilon) ->
+          rowWise(
+              step,
+              (from, to, random) ->
+                  new Norm(epsilon, width).forward(in.get(0), in.get(1), in.get(2), out, from, to),
+              riders);
+      case LayerNorm.Gradient(double epsilon) ->
+          rowWise(
+              step,
+              (from, to, random) ->
+                  new Norm(epsilon, width).gradient(in.get(0), in.get(1), in.get(2), out, from, to),
+              riders);
+      case ColumnSlice(int first, int last) -> {
+        int columns = step.inputs().get(0).shape().columns();
+        yield rowWise(
+            step,
+            (from, to, random) ->
+                Columns.copy(in.get(0), columns, first, width, out, width, 0, from, to),
+            riders);
+      }
+      case Concat c -> rowWise(step, concat(step.inputs(), in, out, width), riders);
+      case Activate a -> elementwise(step, in, out, riders);
+      case Activate.Gradient g -> elementwise(step, in, out, riders);
+      case Add a -> elementwise(step, in, out, riders);
+      case AddBias b -> elementwise(step, in, out, riders);
+      case Drop d -> elementwise(step, in, out, riders);
+      case Multiply m -> elementwise(step, in, out, riders);
+      case Scale s -> elementwise(step, in, out, riders);
+      case Leaf leaf ->
+          throw new IllegalArgumentException("Expected an operation to compute, but found " + leaf);
+    };
+  }
+
+  private CpuStep matmul(
+      MatMul product, Step step, List<MemorySegment> in, MemorySegment out, RowTask riders) {
+    boolean transposeLeft = product.transposeLeft();
+    int leftStride = step.inputs().get(0).shape().columns();
+    int rightStride = step.inputs().get(1).shape().columns();
+    int inner = transposeLeft ? step.inputs().get(0).shape().rows() : leftStride;
+    int width = step.output().shape().columns();
+    RowTask multiply =
+        (from, to, random) -> {
+          long leftStart = transposeLeft ? from : (long) from * leftStride;
+          gemm.multiply(
+              transposeLeft,
+              product.transposeRight(),
+              to - from,
+              width,
+              inner,
+              in.get(0).asSlice(leftStart * Float.BYTES),
+              leftStride,
+              in.get(1),
+              rightStride,
+              out.asSlice((long) from * width * Float.BYTES),
+              width);
+        };
+    return tiled(Tiles.ofProduct(step.output().shape().rows(), inner, width), multiply, riders);
+  }
+
+  private CpuStep weighted(
+      CompressedRows pattern,
+      boolean transposed,
+      List<MemorySegment> in,
+      int width,
+      MemorySegment out,
+      RowTask riders) {
+    CompressedRows rows = transposed ? pattern.transposed().rows() : pattern;
+    MemorySegment origin = transposed ? pattern.transposed().origin() : null;
+    RowTask task =
+        (from, to, random) ->
+            kernels.propagate(rows, in.get(0), origin, in.get(1), width, out, from, to);
+    return tiled(Tiles.ofEntries(rows, width), task, riders);
+  }
+
+  private static RowTask concat(
+      List<Buffer> parts, List<MemorySegment> in, MemorySegment out, int width) {
+    return (from, to, random) -> {
+      int at = 0;
+      for (int i = 0; i < parts.size(); i++) {
+        int columns = parts.get(i).shape().columns();
+        Columns.copy(in.get(i), columns, 0, columns, out, width, at, from, to);
+        at += columns;
+      }
+    };
+  }
+
+  /** An operation on single elements at the head of a step: its input copied, then a stage. */
+  private CpuStep elementwise(
+      Step step, List<MemorySegment> in, MemorySegment out, RowTask riders) {
+    int width = step.output().shape().columns();
+    RowTask stage = stages.of(step.op(), in.subList(1, in.size()), out, width);
+    RowTask task =
+        (from, to, random) -> {
+          long start = (long) from * width * Float.BYTES;
+          long bytes = (long) (to - from) * width * Float.BYTES;
+          MemorySegment.copy(in.get(0), start, out, start, bytes);
+          stage.run(from, to, random);
+        };
+    return rowWise(step, task, riders);
+  }
+
+  private CpuStep rowWise(Step step, RowTask task, RowTask riders) {
+    int width = step.output().shape().columns();
+    return tiled(Tiles.ofRows(step.output().shape().rows(), width), task, riders);
+  }
+
+  private CpuStep reduction(Step step, Reduction.Partial partial, RowTask riders) {
+    Buffer summed = step.inputs().get(0);
+    Tiles tiles = Tiles.ofRows(summed.shape().rows(), summed.shape().columns());
+    int width = step.output().shape().columns();
+    MemorySegment partials = buffers.scratch((long) tiles.count() * width);
+    MemorySegment out = buffers.segment(step.output());
+    Reduction reduction = new Reduction(tiles, width, partials, out, kernels, workers);
+    return then(random -> reduction.run(partial), 1, width, riders);
+  }
+
+  private RowTask riders(Step step, MemorySegment out, int width) {
+    List<RowTask> tasks =
+        step.stages().stream()
+            .map(stage -> stages.of(stage.op(), segments(stage.operands()), out, width))
+            .toList();
+    return (from, to, random) -> {
+      for (RowTask task : tasks) {
+        task.run(from, to, random);
+      }
+    };
+  }
+
+  private CpuStep tiled(Tiles tiles, RowTask... tasks) {
+    return random ->
+        workers.run(
+            tiles.count(),
+            tile -> {
+              if (tiles.from(tile) < tiles.to(tile)) {
+                for (RowTask task : tasks) {
+                  task.run(tiles.from(tile), tiles.to(tile), random);
+                }
+              }
+            });
+  }
+
+  /** Riders on an output whose rows are not the rows of the tiles. */
+  private CpuStep then(CpuStep first, int rows, int width, RowTask riders) {
+    CpuStep second = tiled(Tiles.ofRows(rows, width), riders);
+    return (Randomness random) -> {
+      first.run(random);
+      second.run(random);
+    };
+  }
+
+  private List<MemorySegment> segments(List<Buffer> list) {
+    return list.stream().map(buffers::segment).toList();
+  }
+}

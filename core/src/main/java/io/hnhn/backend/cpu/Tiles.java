@@ -1,0 +1,67 @@
+package io.hnhn.backend.cpu;
+
+import io.hnhn.graph.CompressedRows;
+import java.util.Arrays;
+
+/**
+ * A matrix cut into stretches of rows: tile t has the rows {@code from(t) .. to(t)-1}. Where the
+ * cuts are follows from the shape of the work alone, never from the number of threads.
+ */
+record Tiles(int[] bounds) {
+  /** Work too small to be worth a second thread, in elements touched. */
+  private static final long SMALLEST = 1 << 15;
+
+  /** So many tiles keep any number of threads busy that a machine is likely to have. */
+  private static final int MOST = 256;
+
+  /** A dense product is efficient from about so many rows on. */
+  private static final int GEMM_ROWS = 128;
+
+  /** Rows that each touch {@code perRow} elements. */
+  static Tiles ofRows(int rows, long perRow) {
+    long tiles = Math.min(MOST, rows * perRow / SMALLEST);
+    return even(rows, Math.clamp(tiles, 1, Math.max(1, rows)));
+  }
+
+  /** Rows of a dense product, each of {@code inner · columns} multiplications. */
+  static Tiles ofProduct(int rows, int inner, int columns) {
+    boolean small = (double) rows * inner * columns < SMALLEST * 32.0;
+    return even(rows, small ? 1 : Math.max(1, (rows + GEMM_ROWS / 2) / GEMM_ROWS));
+  }
+
+  /** Rows of a sparse operator, with about as many entries in each tile. */
+  static Tiles ofEntries(CompressedRows pattern, int width) {
+    int rows = pattern.rows();
+    long work = (pattern.size() + rows) * width;
+    int tiles = Math.clamp(work / SMALLEST, 1, Math.clamp(rows, 1, MOST));
+    int[] bounds = new int[tiles + 1];
+    int row = 0;
+    for (int t = 1; t < tiles; t++) {
+      long target = (pattern.size() + rows) * t / tiles;
+      while (row < rows && pattern.start(row) + row < target) {
+        row++;
+      }
+      bounds[t] = row;
+    }
+    bounds[tiles] = rows;
+    return new Tiles(bounds);
+  }
+
+  private static Tiles even(int rows, int tiles) {
+    int[] bounds = new int[tiles + 1];
+    Arrays.setAll(bounds, t -> (int) ((long) rows * t / tiles));
+    return new Tiles(bounds);
+  }
+
+  int count() {
+    return bounds.length - 1;
+  }
+
+  int from(int tile) {
+    return bounds[tile];
+  }
+
+  int to(int tile) {
+    return bounds[tile + 1];
+  }
+}

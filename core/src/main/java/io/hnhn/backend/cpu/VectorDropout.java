@@ -1,0 +1,124 @@
+package io.hnhn.backend.cpu;
+
+import io.hnhn.tensor.Philox;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Dropout with the masks of {@link Philox#keeps}, as many blocks of Philox at once as a vector has
+ * longs; see {@link Kernels#dropout}.
+ *
+ * <p>A long holds one 32-bit word of a counter in its lower half, because a round needs the whole
+ * 64-bit product. Whatever the upper half holds is masked away before the next product.
+ */
+final class VectorDropout {
+  private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
+  private static final int LANES = FLOATS.length();
+  private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+
+  /** Whether this beats one block at a time: with two longs (NEON) it does not. */
+  static final boolean PAYS = LONGS.length() >= 4;
+
+  // Of two vectors of longs the halves that alternate: a0 b0 a1 b1 .. and what follows it.
+  private static final VectorShuffle<Long> ZIP_FIRST = VectorShuffle.makeZip(LONGS, 0);
+  private static final VectorShuffle<Long> ZIP_LAST = VectorShuffle.makeZip(LONGS, 1);
+
+  private static final LongVector LANE_NUMBERS = LongVector.broadcast(LONGS, 0).addIndex(1);
+  private static final LongVector LOWER_HALF = LongVector.broadcast(LONGS, 0xFFFFFFFFL);
+  private static final LongVector MULTIPLIER_0 =
+      LongVector.broadcast(LONGS, Integer.toUnsignedLong(Philox.MULTIPLIER_0));
+  private static final LongVector MULTIPLIER_1 =
+      LongVector.broadcast(LONGS, Integer.toUnsignedLong(Philox.MULTIPLIER_1));
+
+  private final int key0;
+  private final int key1;
+  private final int counter2;
+  private final int counter3;
+  private final long dropBelow;
+  private final float factor;
+
+  VectorDropout(double rate, Philox random, int stream, long epoch) {
+    this.key0 = (int) random.seed();
+    this.key1 = (int) (random.seed() >>> 32);
+    this.counter2 = Philox.maskCounter2(stream, epoch);
+    this.counter3 = (int) epoch;
+    this.dropBelow = Philox.dropBelow(rate);
+    this.factor = (float) (1 / (1 - rate));
+  }
+
+  /** Drops elements of the rows {@code from .. to-1} of y and scales the others. */
+  void apply(MemorySegment y, int width, int @Nullable [] rowNumbers, int from, int to) {
+    if (dropBelow > 0xFFFFFFFFL) {
+      // No word reaches the threshold, which has one bit too many to be compared as an int.
+      y.asSlice(offset((long) from * width), offset((long) (to - from) * width)).fill((byte) 0);
+      return;
+    }
+    for (int r = from; r < to; r++) {
+      int number = rowNumbers == null ? r : rowNumbers[r];
+      for (int c = 0; c < width; c += 2 * LANES) {
+        twoVectors(y, (long) r * width, number, c, width);
+      }
+    }
+  }
+
+  /** The columns {@code c .. c + 2 LANES - 1}, as far as there are any: one block a long. */
+  private void twoVectors(MemorySegment y, long row, int number, int c, int width) {
+    LongVector c0 = LANE_NUMBERS.add(c >>> 2);
+    LongVector c1 = LongVector.broadcast(LONGS, number);
+    LongVector c2 = LongVector.broadcast(LONGS, counter2);
+    LongVector c3 = LongVector.broadcast(LONGS, counter3);
+    int k0 = key0;
+    int k1 = key1;
+    for (int round = 0; round < Philox.ROUNDS; round++) {
+      LongVector product0 = c0.and(LOWER_HALF).mul(MULTIPLIER_0);
+      LongVector product1 = c2.and(LOWER_HALF).mul(MULTIPLIER_1);
+      c0 =
+          product1
+              .lanewise(VectorOperators.LSHR, 32)
+              .lanewise(VectorOperators.XOR, c1)
+              .lanewise(VectorOperators.XOR, (long) k0);
+      c1 = product1;
+      c2 =
+          product0
+              .lanewise(VectorOperators.LSHR, 32)
+              .lanewise(VectorOperators.XOR, c3)
+              .lanewise(VectorOperators.XOR, (long) k1);
+      c3 = product0;
+      k0 += Philox.WEYL_0;
+      k1 += Philox.WEYL_1;
+    }
+    LongVector words01 = c0.and(LOWER_HALF).or(c1.lanewise(VectorOperators.LSHL, 32));
+    LongVector words23 = c2.and(LOWER_HALF).or(c3.lanewise(VectorOperators.LSHL, 32));
+    oneVector(y, row, c, width, words01.rearrange(ZIP_FIRST, words23));
+    oneVector(y, row, c + LANES, width, words01.rearrange(ZIP_LAST, words23));
+  }
+
+  private void oneVector(MemorySegment y, long row, int c, int width, LongVector words) {
+    IntVector wordOfColumn = words.reinterpretAsInts();
+    VectorMask<Float> kept =
+        wordOfColumn.compare(VectorOperators.UGE, (int) dropBelow).cast(FLOATS);
+    long at = offset(row + c);
+    FloatVector zero = FloatVector.zero(FLOATS);
+    if (c <= width - LANES) {
+      FloatVector old = FloatVector.fromMemorySegment(FLOATS, y, at, ORDER);
+      zero.blend(old.mul(factor), kept).intoMemorySegment(y, at, ORDER);
+    } else if (c < width) {
+      VectorMask<Float> part = FLOATS.indexInRange(c, width);
+      FloatVector old = FloatVector.fromMemorySegment(FLOATS, y, at, ORDER, part);
+      zero.blend(old.mul(factor), kept).intoMemorySegment(y, at, ORDER, part);
+    }
+  }
+
+  private static long offset(long index) {
+    return index * Float.BYTES;
+  }
+}

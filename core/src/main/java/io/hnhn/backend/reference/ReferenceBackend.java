@@ -1,0 +1,49 @@
+package io.hnhn.backend.reference;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Weights;
+import io.hnhn.plan.CostModel;
+import io.hnhn.plan.ParameterLayout;
+import io.hnhn.plan.Plan;
+
+/** Runs plans in double precision, step by step as they are written. */
+public final class ReferenceBackend implements Backend {
+  static final String NAME = "reference";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return "plain Java in double precision, 1 thread";
+  }
+
+  @Override
+  public CostModel costs() {
+    return CostModel.DEFAULT;
+  }
+
+  @Override
+  public ReferenceWeights allocate(ParameterLayout layout) {
+    return new ReferenceWeights(layout);
+  }
+
+  @Override
+  public Execution load(Plan plan, Weights weights) {
+    if (!(weights instanceof ReferenceWeights own)) {
+      throw new IllegalArgumentException(
+          "Expected weights of the reference backend, but found " + weights);
+    }
+    if (!own.layout().equals(plan.layout())) {
+      throw new IllegalArgumentException(
+          "Expected weights of %s, but found %s".formatted(plan.layout(), own.layout()));
+    }
+    return new ReferenceExecution(plan, own);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,65 @@
+package io.hnhn.backend.reference;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import io.hnhn.backend.AdamStep;
+import io.hnhn.backend.Weights;
+import io.hnhn.plan.ParameterLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Weights in double precision; the arrays themselves can be read and written. */
+public final class ReferenceWeights implements Weights {
+  private final ParameterLayout layout;
+  private final Map<Vector, double[]> vectors = new EnumMap<>(Vector.class);
+
+  ReferenceWeights(ParameterLayout layout) {
+    this.layout = layout;
+    for (Vector vector : Vector.values()) {
+      vectors.put(vector, new double[Math.toIntExact(layout.size())]);
+    }
+  }
+
+  @Override
+  public ParameterLayout layout() {
+    return layout;
+  }
+
+  /** The vector itself, not a copy. */
+  public double[] vector(Vector vector) {
+    return vectors.get(vector);
+  }
+
+  @Override
+  public void read(Vector vector, MemorySegment into) {
+    double[] values = vector(vector);
+    for (int i = 0; i < values.length; i++) {
+      into.setAtIndex(JAVA_FLOAT, i, (float) values[i]);
+    }
+  }
+
+  @Override
+  public void write(Vector vector, MemorySegment from) {
+    double[] values = vector(vector);
+    for (int i = 0; i < values.length; i++) {
+      values[i] = from.getAtIndex(JAVA_FLOAT, i);
+    }
+  }
+
+  @Override
+  public void adam(AdamStep step) {
+    double[] value = vector(Vector.VALUES);
+    double[] gradient = vector(Vector.GRADIENTS);
+    double[] m = vector(Vector.FIRST_MOMENTS);
+    double[] v = vector(Vector.SECOND_MOMENTS);
+    for (int i = 0; i < value.length; i++) {
+      double g = gradient[i] + step.coupledDecay() * value[i];
+      m[i] = step.beta1() * m[i] + (1 - step.beta1()) * g;
+      v[i] = step.beta2() * v[i] + (1 - step.beta2()) * g * g;
+      double direction =
+          m[i] / step.correction1() / (Math.sqrt(v[i] / step.correction2()) + step.epsilon());
+      value[i] = value[i] * step.shrink() - step.rate() * direction;
+    }
+  }
+}
