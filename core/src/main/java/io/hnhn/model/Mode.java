@@ -1,0 +1,7 @@
+package io.hnhn.model;
+
+/** Whether a model is being trained: dropout is on in training only. */
+public enum Mode {
+  TRAINING,
+  INFERENCE
+}

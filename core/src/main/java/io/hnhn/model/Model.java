@@ -1,0 +1,16 @@
+package io.hnhn.model;
+
+/** A formula from inputs to outputs; its parameters are leaves of the expressions. */
+public interface Model {
+  /** What it tells the class of. */
+  Task task();
+
+  /** How many classes there are. */
+  int classes();
+
+  /**
+   * The formula for the given inputs. The parameters depend on the widths of the features alone, so
+   * that weights trained on one hypergraph can be used on another.
+   */
+  Outputs build(Inputs inputs, Mode mode);
+}

@@ -1,0 +1,20 @@
+package io.hnhn.model;
+
+/** The checks of options that models share. */
+final class ModelOptions {
+  private ModelOptions() {}
+
+  static void expectAtLeast(String option, int least, int found) {
+    if (found < least) {
+      throw new IllegalArgumentException(
+          "Expected %s of at least %d, but found %d".formatted(option, least, found));
+    }
+  }
+
+  static void expectRate(String option, double found) {
+    if (!(found >= 0 && found < 1)) {
+      throw new IllegalArgumentException(
+          "Expected %s of at least 0 and below 1, but found %s".formatted(option, found));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.hnhn.model;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.hnhn.expr.Expr;
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.Initializer;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.function.LongToDoubleFunction;
+
+/**
+ * The normalised aggregation of HNHN: every target takes a mean of its sources, weighted by a power
+ * of their degree. Written as a softmax it is stable for any exponent γ and differentiable in it:
+ *
+ * <pre>
+ * weight(s → t) = exp(γ log d(s) + log w(s, t)) / Σ over the sources s' of t of the same
+ * </pre>
+ *
+ * where d(s) is the number of incidences of s and w(s, t) the weight of the incidence, times the
+ * weight of s if s is a hyperedge. The weights of a target sum to 1; a target without sources gets
+ * zero.
+ *
+ * <pre>{@code
+ * Aggregation toEdges = WeightedMean.toHyperedges(graph).with(Exponent.fixed(-0.5), "beta");
+ * Expr edges = toEdges.of(nodes);
+ * }</pre>
+ */
+public final class WeightedMean {
+  private final CompressedRows pattern;
+  private final double[] logDegree;
+  private final LongToDoubleFunction logWeight;
+  private final boolean weighted;
+
+  /**
+   * @param pattern a row for each target, a column for each source
+   * @param logDegree of each source
+   * @param logWeight of each entry
+   * @param weighted whether any of these is not 0
+   */
+  private WeightedMean(
+      CompressedRows pattern,
+      double[] logDegree,
+      LongToDoubleFunction logWeight,
+      boolean weighted) {
+    this.pattern = pattern;
+    this.logDegree = logDegree;
+    this.logWeight = logWeight;
+    this.weighted = weighted;
+  }
+
+  /** From nodes to hyperedges: D_{E,l,β}⁻¹ Aᵀ D_{V,r,β}. */
+  public static WeightedMean toHyperedges(Hypergraph graph) {
+    double[] logDegree = new double[graph.nodes()];
+    for (int i = 0; i < logDegree.length; i++) {
+      logDegree[i] = Math.log(graph.degree(i));
+    }
+    return new WeightedMean(
+        graph.byHyperedge(),
+        logDegree,
+        k -> Math.log(graph.incidenceWeight(k)),
+        graph.hasIncidenceWeights());
+  }
+
+  /** From hyperedges to nodes: D_{V,l,α}⁻¹ A D_{E,r,α}. */
+  public static WeightedMean toNodes(Hypergraph graph) {
+    double[] logDegree = new double[graph.hyperedges()];
+    for (int j = 0; j < logDegree.length; j++) {
+      logDegree[j] = Math.log(graph.size(j));
+    }
+    CompressedRows pattern = graph.byNode();
+    MemorySegment origin = graph.byHyperedge().transposed().origin();
+    return new WeightedMean(
+        pattern,
+        logDegree,
+        k ->
+            Math.log(graph.incidenceWeight(origin.getAtIndex(JAVA_LONG, k)))
+                + Math.log(graph.hyperedgeWeight(pattern.column(k))),
+        graph.hasIncidenceWeights() || graph.hasHyperedgeWeights());
+  }
+
+  /** The mean with an exponent, known or trainable, as a function of the sources. */
+  public Aggregation with(Exponent exponent, String parameterName) {
+    return switch (exponent) {
+      case Exponent.Fixed(double value) -> {
+        SparseMatrix operator = operator(value);
+        yield x -> x.propagate(operator);
+      }
+      case Exponent.Trainable(double start) -> {
+        Expr weights = weights(parameterName, start);
+        yield x -> x.propagate(pattern, weights);
+      }
+    };
+  }
+
+  /** The operator of a known exponent; computed in double, every row sums to 1 or is empty. */
+  public SparseMatrix operator(double exponent) {
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    for (int target = 0; target < pattern.rows(); target++) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (long k = pattern.start(target); k < pattern.end(target); k++) {
+        largest = Math.max(largest, score(exponent, k));
+      }
+      double sum = 0;
+      for (long k = pattern.start(target); k < pattern.end(target); k++) {
+        sum += Math.exp(score(exponent, k) - largest);
+      }
+      for (long k = pattern.start(target); k < pattern.end(target); k++) {
+        double weight = Math.exp(score(exponent, k) - largest) / sum;
+        values.setAtIndex(JAVA_FLOAT, k, (float) weight);
+      }
+    }
+    return new SparseMatrix(pattern, values);
+  }
+
+  private double score(double exponent, long entry) {
+    return exponent * logDegree[pattern.column(entry)] + logWeight.applyAsDouble(entry);
+  }
+
+  /** The weights, one row an entry, as a function of a trainable exponent. */
+  private Expr weights(String name, double start) {
+    Expr exponent = Expr.parameter(name, 1, 1, new Initializer.Constant(start));
+    Expr scores = column(k -> logDegree[pattern.column(k)]).matmul(exponent);
+    Expr all = weighted ? scores.plus(column(logWeight)) : scores;
+    return all.segmentSoftmax(pattern);
+  }
+
+  private Expr column(LongToDoubleFunction valueOf) {
+    Matrix column = Matrix.zeros(Math.toIntExact(pattern.size()), 1);
+    for (int k = 0; k < column.rows(); k++) {
+      column.set(k, 0, (float) valueOf.applyAsDouble(k));
+    }
+    return Expr.constant(column);
+  }
+}

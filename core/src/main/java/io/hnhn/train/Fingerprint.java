@@ -1,0 +1,80 @@
+package io.hnhn.train;
+
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.model.Inputs;
+import io.hnhn.tensor.Features;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A hash of data: equal data, equal fingerprint. */
+public final class Fingerprint {
+  private static final int CHUNK = 1 << 16;
+
+  private final MessageDigest digest;
+
+  private Fingerprint() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Expected SHA-256, which every JDK has", e);
+    }
+  }
+
+  /** Of a hypergraph with its weights and features, in hexadecimal. */
+  public static String of(Inputs inputs) {
+    Fingerprint result = new Fingerprint();
+    result.add(inputs.hypergraph().byHyperedge());
+    inputs.hypergraph().hyperedgeWeights().ifPresent(result::add);
+    inputs.hypergraph().incidenceWeights().ifPresent(result::add);
+    result.add(inputs.nodeFeatures());
+    if (inputs.hyperedgeFeatures() != null) {
+      result.add(inputs.hyperedgeFeatures());
+    }
+    return result.hex();
+  }
+
+  /** Of texts, in hexadecimal. */
+  static String of(String... texts) {
+    Fingerprint result = new Fingerprint();
+    for (String text : texts) {
+      result.digest.update((text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));
+    }
+    return result.hex();
+  }
+
+  private void add(CompressedRows rows) {
+    digest.update((rows.rows() + "x" + rows.columns()).getBytes(StandardCharsets.UTF_8));
+    add(rows.offsets());
+    add(rows.entries());
+  }
+
+  private void add(Features features) {
+    switch (features) {
+      case Matrix dense -> {
+        digest.update(dense.shape().toString().getBytes(StandardCharsets.UTF_8));
+        add(dense.segment());
+      }
+      case SparseMatrix sparse -> {
+        add(sparse.pattern());
+        add(sparse.values());
+      }
+    }
+  }
+
+  private void add(MemorySegment segment) {
+    for (long at = 0; at < segment.byteSize(); at += CHUNK) {
+      long size = Math.min(CHUNK, segment.byteSize() - at);
+      digest.update(segment.asSlice(at, size).toArray(ValueLayout.JAVA_BYTE));
+    }
+  }
+
+  private String hex() {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

@@ -1,0 +1,45 @@
+package io.hnhn.train;
+
+import io.hnhn.backend.Weights;
+import io.hnhn.backend.Weights.Vector;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Everything that training carries from one epoch to the next, apart from the weights on the
+ * backend. Together with those it is what a checkpoint holds.
+ */
+final class Progress {
+  int epochsDone;
+  int bestEpoch;
+  double bestLoss = Double.POSITIVE_INFINITY;
+
+  /** Values of the best epoch; only kept with validation. */
+  MemorySegment bestValues;
+
+  final List<Double> losses = new ArrayList<>();
+  final List<Double> validationLosses = new ArrayList<>();
+  final List<Double> validationAccuracies = new ArrayList<>();
+
+  /** Notes a validation after an epoch; a NaN is never the best. */
+  void validated(Metrics metrics, Weights weights) {
+    validationLosses.add(metrics.logLoss());
+    validationAccuracies.add(metrics.accuracy());
+    if (metrics.logLoss() < bestLoss) {
+      bestLoss = metrics.logLoss();
+      bestEpoch = epochsDone;
+      bestValues = weights.read(Vector.VALUES);
+    }
+  }
+
+  boolean hasRunOutOf(int patience) {
+    return patience > 0 && !validationLosses.isEmpty() && epochsDone - bestEpoch >= patience;
+  }
+
+  History history() {
+    boolean validated = !validationLosses.isEmpty();
+    return new History(
+        losses, validationLosses, validationAccuracies, validated ? bestEpoch : epochsDone);
+  }
+}

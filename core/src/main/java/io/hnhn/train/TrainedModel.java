@@ -1,0 +1,128 @@
+package io.hnhn.train;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Weights;
+import io.hnhn.backend.Weights.Vector;
+import io.hnhn.expr.Expr;
+import io.hnhn.expr.Leaf.Parameter;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Mode;
+import io.hnhn.model.Model;
+import io.hnhn.model.Outputs;
+import io.hnhn.plan.ParameterLayout;
+import io.hnhn.plan.Plan;
+import io.hnhn.plan.Planner;
+import io.hnhn.tensor.Matrix;
+import java.lang.foreign.MemorySegment;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model with its weights. It can be used on the hypergraph it was trained on and on any other one
+ * with the same features.
+ *
+ * <pre>{@code
+ * int[] classes = trained.predict(inputs).classes();
+ * Matrix embedding = trained.nodeRepresentations(inputs);
+ * }</pre>
+ */
+public final class TrainedModel {
+  private final Model model;
+  private final ParameterLayout layout;
+  private final MemorySegment values;
+  private final History history;
+  private final Provenance provenance;
+  private final Backend backend;
+
+  TrainedModel(
+      Model model,
+      ParameterLayout layout,
+      MemorySegment values,
+      History history,
+      Provenance provenance,
+      Backend backend) {
+    this.model = model;
+    this.layout = layout;
+    this.values = values;
+    this.history = history;
+    this.provenance = provenance;
+    this.backend = backend;
+  }
+
+  /** The model. */
+  public Model model() {
+    return model;
+  }
+
+  /** The course of training. */
+  public History history() {
+    return history;
+  }
+
+  /** Where it comes from. */
+  public Provenance provenance() {
+    return provenance;
+  }
+
+  /** A copy of every parameter by its name, in the order of the layout. */
+  public Map<String, Matrix> parameters() {
+    Map<String, Matrix> result = new LinkedHashMap<>();
+    for (Parameter p : layout.parameters()) {
+      Matrix copy = Matrix.zeros(p.shape().rows(), p.shape().columns());
+      long offset = layout.offset(p.name()) * Float.BYTES;
+      MemorySegment.copy(values, JAVA_FLOAT, offset, copy.segment(), JAVA_FLOAT, 0, copy.size());
+      result.put(p.name(), copy);
+    }
+    return result;
+  }
+
+  /** Logits, probabilities and classes of every node, or hyperedge, by the model's task. */
+  public Predictions predict(Inputs inputs) {
+    return new Predictions(compute(outputs(inputs).logits()));
+  }
+
+  /** The representation of every node: what the last layer made of it. */
+  public Matrix nodeRepresentations(Inputs inputs) {
+    return compute(expect("nodes", outputs(inputs).nodes()));
+  }
+
+  /** The representation of every hyperedge. */
+  public Matrix hyperedgeRepresentations(Inputs inputs) {
+    return compute(expect("hyperedges", outputs(inputs).hyperedges()));
+  }
+
+  private Outputs outputs(Inputs inputs) {
+    Outputs outputs = model.build(inputs, Mode.INFERENCE);
+    ParameterLayout found = ParameterLayout.of(outputs.all());
+    if (!found.equals(layout)) {
+      throw new IllegalArgumentException(
+          "Expected inputs with the features the model was trained on (%s), but found others (%s)"
+              .formatted(layout, found));
+    }
+    return outputs;
+  }
+
+  private Expr expect(String what, @Nullable Expr expr) {
+    if (expr == null) {
+      throw new IllegalArgumentException(
+          "Expected a model with representations of %s, but found %s".formatted(what, model));
+    }
+    return expr;
+  }
+
+  private Matrix compute(Expr output) {
+    Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
+    Weights weights = backend.allocate(layout);
+    weights.write(Vector.VALUES, values);
+    try (Execution execution = backend.load(plan, weights)) {
+      execution.run(Randomness.NONE);
+      return execution.output(0);
+    }
+  }
+}

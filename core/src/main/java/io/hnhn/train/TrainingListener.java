@@ -1,0 +1,18 @@
+package io.hnhn.train;
+
+/** Looks on while a model is trained, and may stop it. Called on the training thread. */
+public interface TrainingListener {
+  /** One that does nothing. */
+  TrainingListener NONE = new TrainingListener() {};
+
+  /** An epoch is over. */
+  default void epochDone(EpochReport report) {}
+
+  /**
+   * Whether to stop after the current epoch. A run with a checkpoint file writes a checkpoint then
+   * and can be resumed.
+   */
+  default boolean isCancelled() {
+    return false;
+  }
+}
