@@ -1,0 +1,91 @@
+package io.hnhn.data;
+
+import java.io.IOException;
+import java.io.Serial;
+import java.nio.file.Path;
+
+/**
+ * A file is not what its format says: where, what was expected, what was found and what to do.
+ *
+ * <pre>{@code
+ * file zoo/nodes.svm, line 7: expected a label between -1 and 6, but found "x";
+ * write the number of the class, or -1 for none
+ * }</pre>
+ */
+public final class DataFormatException extends IOException {
+  @Serial private static final long serialVersionUID = 1;
+
+  /** Longer findings are cut, so that one broken line does not fill the screen. */
+  private static final int LONGEST_FINDING = 60;
+
+  private final String file;
+  private final long line;
+  private final String expected;
+  private final String found;
+  private final String advice;
+
+  /**
+   * A fault in one line of a file.
+   *
+   * @param line counted from 1, or 0 if the fault concerns the file as a whole
+   * @param expected what the format asks for at this place
+   * @param found what is there instead, in words or {@linkplain #quoted quoted}
+   * @param advice what the reader of the message can do about it
+   */
+  public DataFormatException(Path file, long line, String expected, String found, String advice) {
+    super(
+        "file %s%s: expected %s, but found %s; %s"
+            .formatted(file, line > 0 ? ", line " + line : "", expected, found, advice));
+    this.file = file.toString();
+    this.line = line;
+    this.expected = expected;
+    this.found = found;
+    this.advice = advice;
+  }
+
+  /** A fault of a file as a whole. */
+  public DataFormatException(Path file, String expected, String found, String advice) {
+    this(file, 0, expected, found, advice);
+  }
+
+  /** Text from a file in quotes, cut to a readable length, control characters made visible. */
+  public static String quoted(String text) {
+    StringBuilder result = new StringBuilder("\"");
+    text.chars()
+        .limit(LONGEST_FINDING)
+        .forEach(
+            c -> {
+              if (Character.isISOControl(c)) {
+                result.append("\\u%04x".formatted(c));
+              } else {
+                result.append((char) c);
+              }
+            });
+    return result.append(text.length() > LONGEST_FINDING ? "...\"" : "\"").toString();
+  }
+
+  /** The file at fault. */
+  public Path file() {
+    return Path.of(file);
+  }
+
+  /** The line at fault, counted from 1; 0 if the fault concerns the whole file. */
+  public long line() {
+    return line;
+  }
+
+  /** What the format asks for. */
+  public String expected() {
+    return expected;
+  }
+
+  /** What is there instead. */
+  public String found() {
+    return found;
+  }
+
+  /** What can be done about it. */
+  public String advice() {
+    return advice;
+  }
+}

@@ -1,0 +1,118 @@
+package io.hnhn.data;
+
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import io.hnhn.tensor.Philox;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Random choices of the rows to train on. Rows without label (-1) are in no part of a split.
+ *
+ * <p>A split is a function of labels, rate and seed alone, and stays the same in every release: the
+ * rows are shuffled by {@link Philox#permutation}, whose numbers are fixed for good.
+ *
+ * <pre>{@code
+ * Split split = Splits.stratified(dataset.nodeLabels(), 0.15, 7);
+ * split.train(); // 15% of each class, ascending
+ * split.rest(); // the other labelled rows
+ * }</pre>
+ */
+public final class Splits {
+  /** The random stream for rows of all classes together; a class has its label as stream. */
+  private static final int ALL_CLASSES = -1;
+
+  private Splits() {}
+
+  /** Trains on the share {@code rate} of all labelled rows (rounded, at least one). */
+  public static Split random(int[] labels, double rate, long seed) {
+    int[] rows = IntStream.range(0, labels.length).filter(row -> labels[row] >= 0).toArray();
+    requireLabels(rows.length);
+    return Split.of(share(rows, rate, new Philox(seed), ALL_CLASSES), labels);
+  }
+
+  /** Trains on the share {@code rate} of the rows of each class (rounded, at least one). */
+  public static Split stratified(int[] labels, double rate, long seed) {
+    SortedMap<Integer, int[]> classes = rowsByClass(labels);
+    requireLabels(classes.size());
+    Philox random = new Philox(seed);
+    int[] train =
+        classes.entrySet().stream()
+            .flatMapToInt(c -> Arrays.stream(share(c.getValue(), rate, random, c.getKey())))
+            .toArray();
+    return Split.of(train, labels);
+  }
+
+  /**
+   * Splits for a {@code k}-fold cross-validation: each labelled row is in the {@code rest} of
+   * exactly one split and in the {@code train} of all others. The rests differ by at most one in
+   * size, and by at most one in the rows they have of any class.
+   *
+   * @param k from 2 to the number of labelled rows
+   */
+  public static List<Split> folds(int[] labels, int k, long seed) {
+    SortedMap<Integer, int[]> classes = rowsByClass(labels);
+    int labelled = classes.values().stream().mapToInt(rows -> rows.length).sum();
+    if (k < 2 || k > labelled) {
+      throw new IllegalArgumentException(
+          "Expected between 2 and %d folds (one labelled row each), but found %d"
+              .formatted(labelled, k));
+    }
+    Philox random = new Philox(seed);
+    int[] foldOf = new int[labels.length];
+    int dealt = 0;
+    for (var c : classes.entrySet()) {
+      // Dealing goes on where the last class ended: small classes don't all land in fold 0.
+      for (int row : shuffled(c.getValue(), random, c.getKey())) {
+        foldOf[row] = dealt++ % k;
+      }
+    }
+    List<Split> splits = new ArrayList<>();
+    for (int fold = 0; fold < k; fold++) {
+      int heldOut = fold;
+      int[] train =
+          IntStream.range(0, labels.length)
+              .filter(row -> labels[row] >= 0 && foldOf[row] != heldOut)
+              .toArray();
+      splits.add(Split.of(train, labels));
+    }
+    return List.copyOf(splits);
+  }
+
+  private static int[] share(int[] rows, double rate, Philox random, int stream) {
+    if (!(rate > 0 && rate <= 1)) {
+      throw new IllegalArgumentException(
+          "Expected a rate above 0 and at most 1, but found " + rate);
+    }
+    int count = Math.max(1, (int) Math.round(rate * rows.length));
+    return Arrays.copyOf(shuffled(rows, random, stream), count);
+  }
+
+  private static int[] shuffled(int[] rows, Philox random, int stream) {
+    return Arrays.stream(random.permutation(rows.length, stream)).map(i -> rows[i]).toArray();
+  }
+
+  private static SortedMap<Integer, int[]> rowsByClass(int[] labels) {
+    return IntStream.range(0, labels.length)
+        .filter(row -> labels[row] >= 0)
+        .boxed()
+        .collect(
+            groupingBy(
+                row -> labels[row],
+                TreeMap::new,
+                collectingAndThen(
+                    toList(), rows -> rows.stream().mapToInt(Integer::intValue).toArray())));
+  }
+
+  private static void requireLabels(int found) {
+    if (found == 0) {
+      throw new IllegalArgumentException("Expected at least one labelled row, but found none");
+    }
+  }
+}

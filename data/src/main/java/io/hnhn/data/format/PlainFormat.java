@@ -1,0 +1,68 @@
+package io.hnhn.data.format;
+
+import io.hnhn.data.Dataset;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A data set as a folder of text files, each plain or inside gzip.
+ *
+ * <table>
+ * <caption>The files; a name may have {@code .gz} behind it</caption>
+ * <tr><td>hyperedges.txt</td><td>one hyperedge a line: node numbers from 0, separated by spaces; an
+ *     empty line is a hyperedge without nodes</td></tr>
+ * <tr><td>nodes.svm</td><td>one node a line, LIBSVM form: {@code label index:value ...}, ascending
+ *     indices from 1; label -1 for none</td></tr>
+ * <tr><td>edges.svm</td><td>optional: the same for hyperedges, where they have labels or
+ *     features</td></tr>
+ * <tr><td>splits.json</td><td>optional: published training sets, a list of lists of node
+ *     numbers</td></tr>
+ * <tr><td>node-names.txt, hyperedge-names.txt</td><td>optional: one name a line</td></tr>
+ * <tr><td>dataset.json</td><td>optional: {@code name}, the counts {@code nodes}, {@code
+ *     hyperedges}, {@code incidences}, {@code features}, {@code hyperedgeFeatures} (if other than
+ *     {@code features}), and {@code classes}, a number or a list of names. Counts given here are
+ *     checked; what is not given is taken from the other files. Other keys are for people.</td></tr>
+ * </table>
+ */
+public final class PlainFormat {
+  static final String HYPEREDGES = "hyperedges.txt";
+  static final String NODES = "nodes.svm";
+  static final String EDGES = "edges.svm";
+  static final String SPLITS = "splits.json";
+  static final String NODE_NAMES = "node-names.txt";
+  static final String HYPEREDGE_NAMES = "hyperedge-names.txt";
+  static final String DESCRIPTION = "dataset.json";
+
+  /** Every file name of the format, without {@code .gz}. */
+  static final List<String> FILES =
+      List.of(HYPEREDGES, NODES, EDGES, SPLITS, NODE_NAMES, HYPEREDGE_NAMES, DESCRIPTION);
+
+  private PlainFormat() {}
+
+  /**
+   * Reads a folder.
+   *
+   * <p>Hyperedges have labels if one of them is not -1, and features if there is at least one
+   * column.
+   *
+   * @throws io.hnhn.data.DataFormatException if a file is missing or not as described above
+   */
+  public static Dataset read(Path folder) throws IOException {
+    return PlainReader.read(folder);
+  }
+
+  /**
+   * Writes a folder, or replaces one that holds nothing but a data set in this format. The files
+   * are written beside it and moved into place together: if anything fails, what was there stays as
+   * it was.
+   *
+   * <p>The same data set always gives the same bytes.
+   *
+   * @throws IllegalArgumentException if the format has no place for something: weights of the
+   *     hypergraph, names with line breaks, features that are not finite
+   */
+  public static void write(Dataset dataset, Path folder) throws IOException {
+    PlainWriter.write(dataset, folder);
+  }
+}

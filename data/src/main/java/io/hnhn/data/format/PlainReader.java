@@ -1,0 +1,163 @@
+package io.hnhn.data.format;
+
+import static io.hnhn.data.format.PlainFormat.DESCRIPTION;
+import static io.hnhn.data.format.PlainFormat.EDGES;
+import static io.hnhn.data.format.PlainFormat.HYPEREDGES;
+import static io.hnhn.data.format.PlainFormat.HYPEREDGE_NAMES;
+import static io.hnhn.data.format.PlainFormat.NODES;
+import static io.hnhn.data.format.PlainFormat.NODE_NAMES;
+import static io.hnhn.data.format.PlainFormat.SPLITS;
+
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Dataset;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.HypergraphBuilder;
+import io.hnhn.tensor.SparseMatrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/** Reads {@link PlainFormat}, line by line, each file once. */
+final class PlainReader {
+  private final Path folder;
+  private final Description description;
+
+  private PlainReader(Path folder, Description description) {
+    this.folder = folder;
+    this.description = description;
+  }
+
+  static Dataset read(Path folder) throws IOException {
+    Optional<StoredFile> file = StoredFile.find(folder, DESCRIPTION);
+    Description description = file.isPresent() ? Description.read(file.get()) : Description.NONE;
+    return new PlainReader(folder, description).read();
+  }
+
+  private Dataset read() throws IOException {
+    StoredFile nodesFile = StoredFile.require(folder, NODES);
+    LabelledRows nodes = LabelledRows.read(nodesFile, mostClasses(), most(description.features()));
+    requireCount(nodesFile, "nodes", description.nodes(), nodes.count());
+
+    StoredFile hyperedgesFile = StoredFile.require(folder, HYPEREDGES);
+    Hypergraph hypergraph = readHypergraph(hyperedgesFile, nodes.count());
+    int hyperedges = hypergraph.hyperedges();
+    requireCount(hyperedgesFile, "hyperedges", description.hyperedges(), hyperedges);
+    requireCount(hyperedgesFile, "incidences", description.incidences(), hypergraph.incidences());
+
+    Optional<LabelledRows> edges = readEdges(hyperedges);
+    int classes = Math.max(nodes.classes(), edges.map(LabelledRows::classes).orElse(0));
+    return new Dataset(
+        description.name().orElseGet(this::folderName),
+        hypergraph,
+        matrix(nodes, description.features()),
+        edges
+            .map(rows -> matrix(rows, description.hyperedgeFeatures()))
+            .filter(features -> features.columns() > 0),
+        nodes.labels(),
+        edges.filter(LabelledRows::anyLabel).map(LabelledRows::labels),
+        description.classNames().orElseGet(() -> Description.numbered(classes)),
+        readSplits(nodes.labels()),
+        readNames(NODE_NAMES, "nodes", nodes.count()),
+        readNames(HYPEREDGE_NAMES, "hyperedges", hyperedges));
+  }
+
+  private String folderName() {
+    Path name = folder.toAbsolutePath().normalize().getFileName();
+    return name == null ? "data" : name.toString();
+  }
+
+  private int mostClasses() {
+    return description.classNames().map(List::size).orElse(Description.MOST_CLASSES);
+  }
+
+  private static int most(OptionalLong count) {
+    return (int) count.orElse(Integer.MAX_VALUE);
+  }
+
+  private static SparseMatrix matrix(LabelledRows rows, OptionalLong columns) {
+    return rows.features().toMatrix((int) columns.orElse(rows.features().width()));
+  }
+
+  private static Hypergraph readHypergraph(StoredFile file, int nodes) throws IOException {
+    HypergraphBuilder builder = new HypergraphBuilder().declareNodes(nodes);
+    try (TextLines lines = TextLines.open(file)) {
+      while (lines.next()) {
+        builder.addHyperedge(readHyperedge(lines, nodes));
+      }
+    }
+    return builder.build();
+  }
+
+  private static int[] readHyperedge(TextLines lines, int nodes) throws IOException {
+    String advice = "there are %d nodes in %s".formatted(nodes, NODES);
+    IntStream.Builder members = IntStream.builder();
+    for (String field = lines.field(); !field.isEmpty(); field = lines.field()) {
+      members.add(lines.integer(field, 0, nodes - 1, "a node number", advice));
+    }
+    int[] sorted = members.build().sorted().toArray();
+    for (int i = 1; i < sorted.length; i++) {
+      if (sorted[i] == sorted[i - 1]) {
+        throw lines.malformed(
+            "each node once", "node %d twice".formatted(sorted[i]), "remove one of them");
+      }
+    }
+    return sorted;
+  }
+
+  private Optional<LabelledRows> readEdges(int hyperedges) throws IOException {
+    Optional<StoredFile> file = StoredFile.find(folder, EDGES);
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    LabelledRows edges =
+        LabelledRows.read(file.get(), mostClasses(), most(description.hyperedgeFeatures()));
+    requireLines(file.get(), "hyperedges", hyperedges, edges.count());
+    return Optional.of(edges);
+  }
+
+  private List<int[]> readSplits(int[] labels) throws IOException {
+    Optional<StoredFile> file = StoredFile.find(folder, SPLITS);
+    return file.isPresent() ? PublishedSplits.read(file.get(), labels) : List.of();
+  }
+
+  private Optional<List<String>> readNames(String name, String what, int count) throws IOException {
+    Optional<StoredFile> file = StoredFile.find(folder, name);
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> names = new ArrayList<>();
+    try (TextLines lines = TextLines.open(file.get())) {
+      while (lines.next()) {
+        names.add(lines.line());
+      }
+    }
+    requireLines(file.get(), what, count, names.size());
+    return Optional.of(names);
+  }
+
+  private static void requireCount(StoredFile file, String what, OptionalLong expected, long found)
+      throws IOException {
+    if (expected.isPresent() && expected.getAsLong() != found) {
+      throw new DataFormatException(
+          file.path(),
+          "%d %s, as %s says".formatted(expected.getAsLong(), what, DESCRIPTION),
+          Long.toString(found),
+          "fetch the file again, or correct " + DESCRIPTION);
+    }
+  }
+
+  private static void requireLines(StoredFile file, String what, int expected, int found)
+      throws IOException {
+    if (expected != found) {
+      throw new DataFormatException(
+          file.path(),
+          "%d lines, one for each of the %s".formatted(expected, what),
+          Integer.toString(found),
+          "fetch or write the file again");
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package io.hnhn.data.format;
+
+import static io.hnhn.data.format.PlainFormat.DESCRIPTION;
+import static io.hnhn.data.format.PlainFormat.EDGES;
+import static io.hnhn.data.format.PlainFormat.HYPEREDGES;
+import static io.hnhn.data.format.PlainFormat.HYPEREDGE_NAMES;
+import static io.hnhn.data.format.PlainFormat.NODES;
+import static io.hnhn.data.format.PlainFormat.NODE_NAMES;
+import static io.hnhn.data.format.PlainFormat.SPLITS;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Dataset;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.SparseMatrix;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes {@link PlainFormat}, with everything but the description inside gzip. */
+final class PlainWriter {
+  private final Dataset dataset;
+  private final Path folder;
+
+  private PlainWriter(Dataset dataset, Path folder) {
+    this.dataset = dataset;
+    this.folder = folder;
+  }
+
+  static void write(Dataset dataset, Path folder) throws IOException {
+    requireNoWeights(dataset.hypergraph());
+    requireOneLineEach("node", dataset.nodeNames());
+    requireOneLineEach("hyperedge", dataset.hyperedgeNames());
+    FolderReplacement.replace(
+        folder,
+        PlainFormat.FILES.stream()
+            .flatMap(name -> Stream.of(name, name + StoredFile.COMPRESSED))
+            .toList(),
+        beside -> new PlainWriter(dataset, beside).writeFiles());
+  }
+
+  private void writeFiles() throws IOException {
+    compressed(HYPEREDGES, this::writeHyperedges);
+    compressed(NODES, out -> writeRows(out, dataset.nodeLabels(), dataset.nodeFeatures()));
+    if (dataset.hyperedgeLabels().isPresent() || dataset.hyperedgeFeatures().isPresent()) {
+      compressed(EDGES, this::writeEdges);
+    }
+    if (!dataset.publishedSplits().isEmpty()) {
+      String json = JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits());
+      compressed(SPLITS, out -> out.write(json + "\n"));
+    }
+    writeNames(NODE_NAMES, dataset.nodeNames());
+    writeNames(HYPEREDGE_NAMES, dataset.hyperedgeNames());
+    Files.writeString(folder.resolve(DESCRIPTION), description() + "\n");
+  }
+
+  private String description() {
+    ObjectNode json = JsonFile.MAPPER.createObjectNode();
+    json.put("name", dataset.name());
+    json.put("nodes", dataset.hypergraph().nodes());
+    json.put("hyperedges", dataset.hypergraph().hyperedges());
+    json.put("incidences", dataset.hypergraph().incidences());
+    json.put("features", dataset.nodeFeatures().columns());
+    dataset
+        .hyperedgeFeatures()
+        .ifPresent(features -> json.put("hyperedgeFeatures", features.columns()));
+    dataset.classNames().forEach(json.putArray("classes")::add);
+    return json.toPrettyString();
+  }
+
+  private void writeHyperedges(Writer out) throws IOException {
+    Hypergraph hypergraph = dataset.hypergraph();
+    for (int j = 0; j < hypergraph.hyperedges(); j++) {
+      String separator = "";
+      for (int node : hypergraph.nodesOf(j)) {
+        out.write(separator);
+        out.write(Integer.toString(node));
+        separator = " ";
+      }
+      out.write('\n');
+    }
+  }
+
+  private void writeEdges(Writer out) throws IOException {
+    int hyperedges = dataset.hypergraph().hyperedges();
+    int[] unlabelled = new int[hyperedges];
+    Arrays.fill(unlabelled, Dataset.NO_LABEL);
+    writeRows(
+        out,
+        dataset.hyperedgeLabels().orElse(unlabelled),
+        dataset
+            .hyperedgeFeatures()
+            .orElseGet(() -> SparseMatrix.of(hyperedges, 0, new int[0], new int[0], new float[0])));
+  }
+
+  private static void writeRows(Writer out, int[] labels, SparseMatrix features)
+      throws IOException {
+    for (int row = 0; row < labels.length; row++) {
+      out.write(Integer.toString(labels[row]));
+      for (long k = features.pattern().start(row); k < features.pattern().end(row); k++) {
+        out.write(' ');
+        out.write(Long.toString(features.pattern().column(k) + 1L));
+        out.write(':');
+        out.write(shortest(features.value(k)));
+      }
+      out.write('\n');
+    }
+  }
+
+  /** The shortest text that reads back as the same float; whole numbers without a point. */
+  private static String shortest(float value) {
+    if (!Float.isFinite(value)) {
+      throw new IllegalArgumentException("Expected finite features, but found " + value);
+    }
+    boolean whole = Float.compare((int) value, value) == 0;
+    return whole ? Integer.toString((int) value) : Float.toString(value);
+  }
+
+  private void writeNames(String name, Optional<List<String>> names) throws IOException {
+    if (names.isPresent()) {
+      compressed(
+          name,
+          out -> {
+            for (String line : names.get()) {
+              out.write(line);
+              out.write('\n');
+            }
+          });
+    }
+  }
+
+  private static void requireNoWeights(Hypergraph hypergraph) {
+    if (hypergraph.hasHyperedgeWeights() || hypergraph.hasIncidenceWeights()) {
+      throw new IllegalArgumentException(
+          "Expected a hypergraph without weights, which this format can't hold, but found "
+              + hypergraph);
+    }
+  }
+
+  private static void requireOneLineEach(String what, Optional<List<String>> names) {
+    names.orElse(List.of()).stream()
+        .filter(name -> name.indexOf('\n') >= 0 || name.indexOf('\r') >= 0)
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new IllegalArgumentException(
+                  "Expected %s names without line breaks, but found %s"
+                      .formatted(what, DataFormatException.quoted(name)));
+            });
+  }
+
+  private interface Content {
+    void writeTo(Writer out) throws IOException;
+  }
+
+  private void compressed(String name, Content content) throws IOException {
+    Path file = folder.resolve(name + StoredFile.COMPRESSED);
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(
+                new GZIPOutputStream(Files.newOutputStream(file)), UTF_8.newEncoder()))) {
+      content.writeTo(out);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.hnhn.data.format;
+
+import io.hnhn.data.DataFormatException;
+import java.io.BufferedInputStream;
+import java.io.CharConversionException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** A file of a data set, as it is or inside gzip. */
+record StoredFile(Path path) {
+  static final String COMPRESSED = ".gz";
+
+  /** The file {@code name} or {@code name.gz} of a folder, if it is there. */
+  static Optional<StoredFile> find(Path folder, String name) throws DataFormatException {
+    List<Path> present =
+        Stream.of(folder.resolve(name), folder.resolve(name + COMPRESSED))
+            .filter(Files::exists)
+            .toList();
+    if (present.size() > 1) {
+      throw new DataFormatException(
+          present.getFirst(),
+          "this file alone",
+          present.getLast().getFileName() + " as well",
+          "remove the one that is out of date");
+    }
+    return present.stream().findFirst().map(StoredFile::new);
+  }
+
+  /** The file {@code name} or {@code name.gz} of a folder. */
+  static StoredFile require(Path folder, String name) throws DataFormatException {
+    return find(folder, name)
+        .orElseThrow(
+            () ->
+                new DataFormatException(
+                    folder,
+                    "a file %s or %s%s in this folder".formatted(name, name, COMPRESSED),
+                    Files.isDirectory(folder) ? "none" : "no such folder",
+                    "check the path"));
+  }
+
+  /** The content, unpacked. */
+  InputStream open() throws IOException {
+    InputStream raw = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    if (!path.toString().endsWith(COMPRESSED)) {
+      return raw;
+    }
+    try {
+      return new GZIPInputStream(raw, 1 << 16);
+    } catch (IOException e) {
+      raw.close();
+      throw explained(e, 0);
+    }
+  }
+
+  /**
+   * What a failed read means: a fault of the content becomes a {@link DataFormatException}; a fault
+   * of the disk stays what it is.
+   *
+   * @param line the last line that could be read, 0 if that is not known
+   */
+  IOException explained(IOException cause, long line) {
+    String expected =
+        switch (cause) {
+          case ZipException _, EOFException _ -> "complete gzip data";
+          case CharacterCodingException _, CharConversionException _ -> "text in UTF-8";
+          default -> "";
+        };
+    if (expected.isEmpty()) {
+      return cause;
+    }
+    DataFormatException explained =
+        new DataFormatException(
+            path,
+            line,
+            expected + (line > 0 ? " after this line" : ""),
+            "other bytes (" + cause.getMessage() + ")",
+            "fetch or write the file again");
+    explained.initCause(cause);
+    return explained;
+  }
+}

@@ -1,0 +1,114 @@
+package io.hnhn.data.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hnhn.data.DataFormatException;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStreamReader;
+
+/**
+ * Walks through the lines of a text file and the fields of each line, and knows where it is when
+ * something is wrong.
+ */
+final class TextLines implements Closeable {
+  private final StoredFile file;
+  private final BufferedReader reader;
+  private String line = "";
+  private long number;
+  private int position;
+
+  private TextLines(StoredFile file, BufferedReader reader) {
+    this.file = file;
+    this.reader = reader;
+  }
+
+  static TextLines open(StoredFile file) throws IOException {
+    // A decoder of its own reports broken UTF-8; a charset would replace it silently.
+    return new TextLines(
+        file, new BufferedReader(new InputStreamReader(file.open(), UTF_8.newDecoder())));
+  }
+
+  /** Goes to the next line; false at the end of the file. */
+  boolean next() throws IOException {
+    String read;
+    try {
+      read = reader.readLine();
+    } catch (IOException e) {
+      throw file.explained(e, number);
+    }
+    if (read == null) {
+      return false;
+    }
+    line = read;
+    number++;
+    position = 0;
+    return true;
+  }
+
+  /** The whole current line. */
+  String line() {
+    return line;
+  }
+
+  /** The next field of the line, as separated by spaces or tabs; empty at the end of the line. */
+  String field() {
+    while (position < line.length() && isBlank(line.charAt(position))) {
+      position++;
+    }
+    int start = position;
+    while (position < line.length() && !isBlank(line.charAt(position))) {
+      position++;
+    }
+    return line.substring(start, position);
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  /** The number in {@code text}, which must be from {@code least} to {@code most}. */
+  int integer(String text, int least, int most, String what, String advice)
+      throws DataFormatException {
+    try {
+      int value = Integer.parseInt(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException _) {
+      // Reported below, together with numbers out of range.
+    }
+    String range =
+        most == Integer.MAX_VALUE
+            ? "of at least " + least
+            : "between %d and %d".formatted(least, most);
+    throw malformed(what + " " + range, DataFormatException.quoted(text), advice);
+  }
+
+  /** The finite decimal number in {@code text}. */
+  float decimal(String text, String what, String advice) throws DataFormatException {
+    // Java would also take "1f", "0x1p3" and "NaN", which no other reader of the format does.
+    if (text.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0)) {
+      try {
+        float value = Float.parseFloat(text);
+        if (Float.isFinite(value)) {
+          return value;
+        }
+      } catch (NumberFormatException _) {
+        // Reported below, together with all else that is no finite number.
+      }
+    }
+    throw malformed(what, DataFormatException.quoted(text), advice);
+  }
+
+  /** A fault in the current line. */
+  DataFormatException malformed(String expected, String found, String advice) {
+    return new DataFormatException(file.path(), number, expected, found, advice);
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

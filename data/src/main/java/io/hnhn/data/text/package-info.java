@@ -1,0 +1,5 @@
+/** From words to node features. */
+@NullMarked
+package io.hnhn.data.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package io.hnhn.data.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.hnhn.data.DataHome;
+import io.hnhn.data.Dataset;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The published data sets, where they are at hand; the counts are those of their readme. */
+class RealDataTest {
+  @TempDir Path root;
+
+  @ParameterizedTest
+  @CsvSource({
+    "citeseer, 1490, 1107, 3509, 6, 3703, 0, true",
+    "cora-author, 8821, 4498, 15194, 10, 1000, 0, false",
+    "pubmed, 3840, 7963, 34629, 3, 500, 10, true",
+    "dblp, 41302, 22363, 99561, 6, 0, 10, false",
+    "cora-coauthorship, 2388, 1072, 4585, 7, 1433, 10, false",
+    "zoo, 101, 42, 1716, 7, 16, 0, false",
+    "mushroom, 8124, 292, 40614, 2, 22, 0, false",
+  })
+  void countsAreThePublishedOnes(
+      String name,
+      int nodes,
+      int hyperedges,
+      long incidences,
+      int classes,
+      int features,
+      int splits,
+      boolean hyperedgesDescribed)
+      throws IOException {
+    Dataset dataset = PlainFormat.read(folder(name));
+    assertThat(dataset.name()).isEqualTo(name);
+    assertThat(dataset.hypergraph().nodes()).isEqualTo(nodes);
+    assertThat(dataset.hypergraph().hyperedges()).isEqualTo(hyperedges);
+    assertThat(dataset.hypergraph().incidences()).isEqualTo(incidences);
+    assertThat(dataset.classes()).isEqualTo(classes);
+    assertThat(Arrays.stream(dataset.nodeLabels()).distinct()).hasSize(classes);
+    assertThat(dataset.nodeFeatures().columns()).isEqualTo(features);
+    assertThat(dataset.publishedSplits()).hasSize(splits);
+    assertThat(dataset.hyperedgeLabels().isPresent()).isEqualTo(hyperedgesDescribed);
+    assertThat(dataset.hyperedgeFeatures().isPresent()).isEqualTo(hyperedgesDescribed);
+  }
+
+  @Test
+  void realFeaturesSurviveWritingToTheLastBit() throws IOException {
+    Dataset pubmed = PlainFormat.read(folder("pubmed"));
+    PlainFormat.write(pubmed, root.resolve("pubmed"));
+    Dataset again = PlainFormat.read(root.resolve("pubmed"));
+    assertThat(again.nodeFeatures().pattern()).isEqualTo(pubmed.nodeFeatures().pattern());
+    assertThat(again.nodeFeatures().values().mismatch(pubmed.nodeFeatures().values()))
+        .isEqualTo(-1);
+    assertThat(again.hypergraph()).isEqualTo(pubmed.hypergraph());
+  }
+
+  private static Path folder(String name) {
+    Optional<Path> folder = DataHome.standard().find(name);
+    assumeTrue(
+        folder.isPresent(),
+        () -> "skipped: no data set %s in %s".formatted(name, DataHome.standard().folders()));
+    return folder.orElseThrow();
+  }
+}
