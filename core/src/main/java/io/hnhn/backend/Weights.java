@@ -29,11 +29,11 @@ public interface Weights {
   /** Where each parameter is in a vector. */
   ParameterLayout layout();
 
-  /** Copies a vector out, as floats. */
-  void read(Vector vector, MemorySegment into);
+  /** Copies a part of a vector out, as floats: from element {@code offset}, as many as fit. */
+  void read(Vector vector, long offset, MemorySegment into);
 
-  /** Copies a vector in, as floats. */
-  void write(Vector vector, MemorySegment from);
+  /** Copies a part of a vector in, as floats: from element {@code offset} on. */
+  void write(Vector vector, long offset, MemorySegment from);
 
   /** Takes one step of Adam on the values, by the gradients. */
   void adam(AdamStep step);
@@ -41,17 +41,26 @@ public interface Weights {
   /** A copy of a whole vector, as floats. */
   default MemorySegment read(Vector vector) {
     MemorySegment copy = Arena.ofAuto().allocate(JAVA_FLOAT, layout().size());
-    read(vector, copy);
+    read(vector, 0, copy);
     return copy;
+  }
+
+  /** Copies a whole vector in, as floats. */
+  default void write(Vector vector, MemorySegment from) {
+    if (from.byteSize() != layout().size() * Float.BYTES) {
+      throw new IllegalArgumentException(
+          "Expected %d floats, but found %d"
+              .formatted(layout().size(), from.byteSize() / Float.BYTES));
+    }
+    write(vector, 0, from);
   }
 
   /** A copy of one parameter's part of a vector. */
   default Matrix get(Vector vector, String name) {
     Parameter parameter = layout().parameter(name);
-    MemorySegment part =
-        read(vector)
-            .asSlice(layout().offset(name) * Float.BYTES, parameter.shape().size() * Float.BYTES);
-    return new Matrix(parameter.shape().rows(), parameter.shape().columns(), part);
+    Matrix part = Matrix.zeros(parameter.shape().rows(), parameter.shape().columns());
+    read(vector, layout().offset(name), part.segment());
+    return part;
   }
 
   /** Sets one parameter. */
@@ -61,23 +70,17 @@ public interface Weights {
       throw new IllegalArgumentException(
           "Expected %s of %s, but found %s".formatted(name, parameter.shape(), value.shape()));
     }
-    MemorySegment all = read(Vector.VALUES);
-    MemorySegment.copy(
-        value.segment(), 0, all, layout().offset(name) * Float.BYTES, value.segment().byteSize());
-    write(Vector.VALUES, all);
+    write(Vector.VALUES, layout().offset(name), value.segment());
   }
 
   /** Fills every parameter by its initializer, each from a stream of its own. */
   default void initialize(long seed) {
-    MemorySegment all = Arena.ofAuto().allocate(JAVA_FLOAT, layout().size());
     Philox random = new Philox(seed);
     int stream = 0;
     for (Parameter p : layout().parameters()) {
-      long offset = layout().offset(p.name()) * Float.BYTES;
-      MemorySegment part = all.asSlice(offset, p.shape().size() * Float.BYTES);
-      Matrix matrix = new Matrix(p.shape().rows(), p.shape().columns(), part);
-      p.initializer().fill(matrix, random, stream++);
+      Matrix value = Matrix.zeros(p.shape().rows(), p.shape().columns());
+      p.initializer().fill(value, random, stream++);
+      set(p.name(), value);
     }
-    write(Vector.VALUES, all);
   }
 }

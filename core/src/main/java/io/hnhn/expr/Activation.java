@@ -5,16 +5,16 @@ package io.hnhn.expr;
  * the derivative is a function of y = f(x), so that the input need not be kept for the gradient.
  */
 public enum Activation {
-  /** y = max(x, 0). */
+  /** y = max(x, 0); what is not a number stays so, to be noticed in the loss. */
   RELU {
     @Override
     public double apply(double x) {
-      return x > 0 ? x : 0;
+      return x <= 0 ? 0 : x;
     }
 
     @Override
     public double derivative(double y) {
-      return y > 0 ? 1 : 0;
+      return y <= 0 ? 0 : 1;
     }
   },
 

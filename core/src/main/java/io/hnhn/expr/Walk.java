@@ -17,7 +17,8 @@ public final class Walk {
 
   /**
    * Everything that {@code roots} depend on and the roots themselves, each once, inputs before the
-   * expressions that use them. Deep graphs are no problem: the walk keeps its own stack.
+   * expressions that use them. What the last root depends on comes first. Deep graphs are no
+   * problem: the walk keeps its own stack.
    */
   public static List<Expr> inputsFirst(List<Expr> roots) {
     return inputsFirst(roots, Expr::inputs);
@@ -48,7 +49,8 @@ public final class Walk {
   }
 
   /**
-   * The parameters below {@code roots}, in the order in which a walk meets them.
+   * The parameters below {@code roots}, in the order in which {@link #inputsFirst} meets them. The
+   * order is for good: it decides which numbers a seed gives to which parameter.
    *
    * @throws IllegalArgumentException if one name is used for two different parameters
    */

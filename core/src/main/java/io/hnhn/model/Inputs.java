@@ -1,7 +1,12 @@
 package io.hnhn.model;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Features;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public record Inputs(
     Hypergraph hypergraph, Features nodeFeatures, @Nullable Features hyperedgeFeatures) {
   public Inputs {
-    expectRows("nodes", hypergraph.nodes(), nodeFeatures);
+    expectFeatures("nodes", hypergraph.nodes(), nodeFeatures);
     if (hyperedgeFeatures != null) {
-      expectRows("hyperedges", hypergraph.hyperedges(), hyperedgeFeatures);
+      expectFeatures("hyperedges", hypergraph.hyperedges(), hyperedgeFeatures);
     }
   }
 
@@ -22,11 +27,37 @@ public record Inputs(
     this(hypergraph, nodeFeatures, null);
   }
 
-  private static void expectRows(String what, int count, Features features) {
+  private static void expectFeatures(String what, int count, Features features) {
     if (features.rows() != count) {
       throw new IllegalArgumentException(
           "Expected a row of features for each of %d %s, but found %d rows"
               .formatted(count, what, features.rows()));
     }
+    MemorySegment values =
+        switch (features) {
+          case Matrix dense -> dense.segment();
+          case SparseMatrix sparse -> sparse.values();
+        };
+    for (long k = 0; k < values.byteSize() / Float.BYTES; k++) {
+      float value = values.getAtIndex(JAVA_FLOAT, k);
+      if (!Float.isFinite(value)) {
+        throw new IllegalArgumentException(
+            "Expected finite features of the %s, but found %s at %s"
+                .formatted(what, value, place(features, k)));
+      }
+    }
+  }
+
+  private static String place(Features features, long k) {
+    return switch (features) {
+      case Matrix dense -> "row %d, column %d".formatted(k / dense.columns(), k % dense.columns());
+      case SparseMatrix sparse -> {
+        int row = 0;
+        while (sparse.pattern().end(row) <= k) {
+          row++;
+        }
+        yield "row %d, column %d".formatted(row, sparse.pattern().column(k));
+      }
+    };
   }
 }

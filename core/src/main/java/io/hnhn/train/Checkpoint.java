@@ -10,6 +10,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -81,6 +82,12 @@ record Checkpoint(Path file, String run) {
    * @throws IllegalStateException if the file is damaged or of another run
    */
   Progress read(Weights weights) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new IllegalStateException(
+          "Expected a folder to write checkpoints to, but found none at %s. Make it first."
+              .formatted(folder));
+    }
     if (!Files.exists(file)) {
       return new Progress();
     }
@@ -111,12 +118,15 @@ record Checkpoint(Path file, String run) {
       }
       long computed = checksum.getValue();
       expect(computed, in.readLong(), "is damaged: its checksum is wrong");
+      expect(-1, in.read(), "is damaged: it goes on after its end");
       for (int i = 0; i < vectors.length; i++) {
         weights.write(STORED.get(i), vectors[i]);
       }
       return progress;
     } catch (EOFException e) {
       throw new IllegalStateException(problem("is damaged: it ends too early"), e);
+    } catch (UTFDataFormatException e) {
+      throw new IllegalStateException(problem("is damaged, or not a checkpoint at all"), e);
     } catch (IOException e) {
       throw new UncheckedIOException("Can't read checkpoint " + file + ": " + e.getMessage(), e);
     }

@@ -30,8 +30,8 @@ public final class Fingerprint {
   public static String of(Inputs inputs) {
     Fingerprint result = new Fingerprint();
     result.add(inputs.hypergraph().byHyperedge());
-    inputs.hypergraph().hyperedgeWeights().ifPresent(result::add);
-    inputs.hypergraph().incidenceWeights().ifPresent(result::add);
+    inputs.hypergraph().hyperedgeWeights().ifPresent(w -> result.add("hyperedge weights", w));
+    inputs.hypergraph().incidenceWeights().ifPresent(w -> result.add("incidence weights", w));
     result.add(inputs.nodeFeatures());
     if (inputs.hyperedgeFeatures() != null) {
       result.add(inputs.hyperedgeFeatures());
@@ -65,6 +65,12 @@ public final class Fingerprint {
         add(sparse.values());
       }
     }
+  }
+
+  /** With a name, since either kind of weights may be there without the other. */
+  private void add(String name, MemorySegment segment) {
+    digest.update(name.getBytes(StandardCharsets.UTF_8));
+    add(segment);
   }
 
   private void add(MemorySegment segment) {

@@ -33,6 +33,12 @@ public record Labels(int[] rows, int[] classes) {
   /** The labels of the given rows, looked up in an array with a class for every row. */
   public static Labels of(int[] rows, int[] classOfRow) {
     int[] sorted = Arrays.stream(rows).sorted().toArray();
+    if (sorted.length > 0 && (sorted[0] < 0 || sorted[sorted.length - 1] >= classOfRow.length)) {
+      throw new IllegalArgumentException(
+          "Expected rows from 0 to %d, but found %d"
+              .formatted(
+                  classOfRow.length - 1, sorted[0] < 0 ? sorted[0] : sorted[sorted.length - 1]));
+    }
     return new Labels(sorted, Arrays.stream(sorted).map(row -> classOfRow[row]).toArray());
   }
 

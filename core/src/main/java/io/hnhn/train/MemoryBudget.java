@@ -26,8 +26,7 @@ final class MemoryBudget {
       throw new IllegalStateException(
           ("Training needs %s of memory, but %s is %s. Lower the hidden width, the number of layers"
                   + " or the number of training and validation labels.")
-              .formatted(
-                  gigabytes(needed), gigabytes(available), limit > 0 ? "the limit" : "available"));
+              .formatted(amount(needed), amount(available), limit > 0 ? "the limit" : "available"));
     }
   }
 
@@ -54,7 +53,9 @@ final class MemoryBudget {
     return free;
   }
 
-  private static String gigabytes(long bytes) {
-    return String.format(Locale.ROOT, "%.2f GB", bytes / 1e9);
+  private static String amount(long bytes) {
+    return bytes < 1e9
+        ? String.format(Locale.ROOT, "%.1f MB", bytes / 1e6)
+        : String.format(Locale.ROOT, "%.2f GB", bytes / 1e9);
   }
 }

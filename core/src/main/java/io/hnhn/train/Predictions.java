@@ -22,16 +22,24 @@ public record Predictions(Matrix logits) {
     Matrix result = Matrix.zeros(logits.rows(), logits.columns());
     for (int r = 0; r < logits.rows(); r++) {
       float[] row = logits.row(r);
-      double normalizer = Metrics.logSumExp(row);
+      double largest = row[Metrics.argmax(row)];
+      double sum = 0;
+      for (float logit : row) {
+        sum += Math.exp(logit - largest);
+      }
       for (int c = 0; c < row.length; c++) {
-        result.set(r, c, (float) Math.exp(row[c] - normalizer));
+        result.set(r, c, (float) (Math.exp(row[c] - largest) / sum));
       }
     }
     return result;
   }
 
-  /** How well they fit known classes. */
+  /**
+   * How well they fit known classes.
+   *
+   * @throws IllegalArgumentException if there are no labels, or rows or classes that there aren't
+   */
   public Metrics evaluate(Labels labels) {
-    return Metrics.of(logits, labels);
+    return Metrics.of(logits, labels.expectWithin("test", logits.rows(), logits.columns()));
   }
 }

@@ -5,6 +5,7 @@ import io.hnhn.backend.Weights.Vector;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that training carries from one epoch to the next, apart from the weights on the
@@ -16,7 +17,7 @@ final class Progress {
   double bestLoss = Double.POSITIVE_INFINITY;
 
   /** Values of the best epoch; only kept with validation. */
-  MemorySegment bestValues;
+  @Nullable MemorySegment bestValues;
 
   final List<Double> losses = new ArrayList<>();
   final List<Double> validationLosses = new ArrayList<>();
@@ -29,7 +30,11 @@ final class Progress {
     if (metrics.logLoss() < bestLoss) {
       bestLoss = metrics.logLoss();
       bestEpoch = epochsDone;
-      bestValues = weights.read(Vector.VALUES);
+      if (bestValues == null) {
+        bestValues = weights.read(Vector.VALUES);
+      } else {
+        weights.read(Vector.VALUES, 0, bestValues);
+      }
     }
   }
 
@@ -38,8 +43,7 @@ final class Progress {
   }
 
   History history() {
-    boolean validated = !validationLosses.isEmpty();
-    return new History(
-        losses, validationLosses, validationAccuracies, validated ? bestEpoch : epochsDone);
+    int kept = bestValues == null ? epochsDone : bestEpoch;
+    return new History(losses, validationLosses, validationAccuracies, kept);
   }
 }

@@ -21,11 +21,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model with its weights. It can be used on the hypergraph it was trained on and on any other one
- * with the same features.
+ * with the same features. It runs on the backend it was trained on, while that is open, or {@link
+ * #on} another.
  *
  * <pre>{@code
  * int[] classes = trained.predict(inputs).classes();
@@ -70,6 +72,11 @@ public final class TrainedModel {
     return provenance;
   }
 
+  /** The same model, to be run by another backend. */
+  public TrainedModel on(Backend other) {
+    return new TrainedModel(model, layout, values, history, provenance, other);
+  }
+
   /** A copy of every parameter by its name, in the order of the layout. */
   public Map<String, Matrix> parameters() {
     Map<String, Matrix> result = new LinkedHashMap<>();
@@ -100,12 +107,20 @@ public final class TrainedModel {
   private Outputs outputs(Inputs inputs) {
     Outputs outputs = model.build(inputs, Mode.INFERENCE);
     ParameterLayout found = ParameterLayout.of(outputs.all());
-    if (!found.equals(layout)) {
-      throw new IllegalArgumentException(
-          "Expected inputs with the features the model was trained on (%s), but found others (%s)"
-              .formatted(layout, found));
+    if (found.equals(layout)) {
+      return outputs;
     }
-    return outputs;
+    for (Parameter p : found.parameters()) {
+      Optional<Parameter> known =
+          layout.parameters().stream().filter(k -> k.name().equals(p.name())).findFirst();
+      if (known.isPresent() && known.get().shape().rows() != p.shape().rows()) {
+        throw new IllegalArgumentException(
+            "Expected %d features, as in training, but found %d"
+                .formatted(known.get().shape().rows(), p.shape().rows()));
+      }
+    }
+    throw new IllegalArgumentException(
+        "Expected hyperedge features just where training had them, but found it otherwise");
   }
 
   private Expr expect(String what, @Nullable Expr expr) {

@@ -94,7 +94,7 @@ public record Trainer(
 
     String data = Fingerprint.of(inputs);
     String rows = fingerprint(labels) + (validation == null ? "" : fingerprint(validation));
-    String run = Fingerprint.of(model.toString(), options.toString(), data, rows);
+    String run = Fingerprint.of(model.toString(), options.recipe(), data, rows);
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     Checkpoint file = checkpoint == null ? null : new Checkpoint(checkpoint, run);
@@ -109,7 +109,7 @@ public record Trainer(
     Provenance provenance =
         new Provenance(
             model.toString(),
-            options.toString(),
+            options.recipe(),
             data,
             rows,
             backend.name() + ": " + backend.description(),

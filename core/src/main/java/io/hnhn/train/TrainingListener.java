@@ -1,12 +1,13 @@
 package io.hnhn.train;
 
 /** Looks on while a model is trained, and may stop it. Called on the training thread. */
+@FunctionalInterface
 public interface TrainingListener {
   /** One that does nothing. */
-  TrainingListener NONE = new TrainingListener() {};
+  TrainingListener NONE = report -> {};
 
   /** An epoch is over. */
-  default void epochDone(EpochReport report) {}
+  void epochDone(EpochReport report);
 
   /**
    * Whether to stop after the current epoch. A run with a checkpoint file writes a checkpoint then

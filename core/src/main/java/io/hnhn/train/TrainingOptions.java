@@ -2,6 +2,7 @@ package io.hnhn.train;
 
 import io.hnhn.backend.AdamStep;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to train. {@link #PAPER} has the paper's settings; change one by its {@code with} method.
@@ -63,7 +64,7 @@ public record TrainingOptions(
   }
 
   /** Adam's numbers for an epoch, from 0. */
-  AdamStep step(int epoch) {
+  public AdamStep step(int epoch) {
     return new AdamStep(
         epoch + 1L, schedule.rate(epoch), beta1, beta2, epsilon, weightDecay, decoupledDecay);
   }
@@ -87,6 +88,23 @@ public record TrainingOptions(
 
   /** The same with other learning rates. */
   public TrainingOptions withSchedule(Schedule schedule) {
+    return new TrainingOptions(
+        epochs,
+        schedule,
+        beta1,
+        beta2,
+        epsilon,
+        weightDecay,
+        decoupledDecay,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit);
+  }
+
+  /** The same with other numbers of Adam. */
+  public TrainingOptions withAdam(double beta1, double beta2, double epsilon) {
     return new TrainingOptions(
         epochs,
         schedule,
@@ -221,18 +239,8 @@ public record TrainingOptions(
         memoryLimit);
   }
 
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof TrainingOptions that && toString().equals(that.toString());
-  }
-
-  @Override
-  public int hashCode() {
-    return toString().hashCode();
-  }
-
-  @Override
-  public String toString() {
+  /** Everything that the result follows from, as text. */
+  String recipe() {
     return ("epochs=%d, %s, beta1=%s, beta2=%s, epsilon=%s, weightDecay=%s, decoupledDecay=%s,"
             + " classWeights=%s, patience=%d, seed=%d")
         .formatted(
@@ -246,5 +254,21 @@ public record TrainingOptions(
             Arrays.toString(classWeights),
             patience,
             seed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TrainingOptions that && toString().equals(that.toString());
+  }
+
+  @Override
+  public int hashCode() {
+    return toString().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "TrainingOptions[%s, checkpointEvery=%d, memoryLimit=%d]"
+        .formatted(recipe(), checkpointEvery, memoryLimit);
   }
 }

@@ -6,8 +6,9 @@ import io.hnhn.backend.Weights;
 import io.hnhn.plan.CostModel;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Runs plans in float32 on the cores of this machine. On one machine the results are the same, bit
@@ -21,7 +22,8 @@ final class CpuBackend implements Backend {
   private final Gemm gemm;
   private final CostModel costs;
   private final Workers workers;
-  private final List<CpuExecution> executions = new ArrayList<>();
+  private final Set<CpuExecution> executions = ConcurrentHashMap.newKeySet();
+  private boolean closed;
 
   CpuBackend(Kernels kernels, Gemm gemm, CostModel costs, int threads) {
     this.kernels = kernels;
@@ -53,6 +55,10 @@ final class CpuBackend implements Backend {
 
   @Override
   public Execution load(Plan plan, Weights weights) {
+    if (closed) {
+      // Its threads are gone: a run would wait for them forever.
+      throw new IllegalStateException("Expected an open backend, but found cpu closed");
+    }
     if (!(weights instanceof CpuWeights own)) {
       throw new IllegalArgumentException(
           "Expected weights of the cpu backend, but found " + weights);
@@ -61,15 +67,16 @@ final class CpuBackend implements Backend {
       throw new IllegalArgumentException(
           "Expected weights of %s, but found %s".formatted(plan.layout(), own.layout()));
     }
-    CpuExecution execution = new CpuExecution(plan, own, kernels, gemm, workers);
+    CpuExecution execution =
+        new CpuExecution(plan, own, kernels, gemm, workers, executions::remove);
     executions.add(execution);
     return execution;
   }
 
   @Override
   public void close() {
-    executions.forEach(CpuExecution::close);
-    executions.clear();
+    closed = true;
+    List.copyOf(executions).forEach(CpuExecution::close);
     workers.close();
   }
 }

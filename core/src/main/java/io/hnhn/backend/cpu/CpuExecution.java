@@ -8,15 +8,24 @@ import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A plan on the cores: every step prepared once, then run in order. */
 final class CpuExecution implements Execution {
   private final Plan plan;
   private final CpuBuffers buffers;
   private final List<CpuStep> steps;
+  private final Consumer<CpuExecution> whenClosed;
 
-  CpuExecution(Plan plan, CpuWeights weights, Kernels kernels, Gemm gemm, Workers workers) {
+  CpuExecution(
+      Plan plan,
+      CpuWeights weights,
+      Kernels kernels,
+      Gemm gemm,
+      Workers workers,
+      Consumer<CpuExecution> whenClosed) {
     this.plan = plan;
+    this.whenClosed = whenClosed;
     this.buffers = new CpuBuffers(plan.workspaceBytes(), weights);
     StepCompiler compiler = new StepCompiler(buffers, kernels, gemm, workers);
     plan.once().forEach(step -> compiler.compile(step).run(Randomness.NONE));
@@ -62,5 +71,6 @@ final class CpuExecution implements Execution {
   @Override
   public void close() {
     buffers.close();
+    whenClosed.accept(this);
   }
 }

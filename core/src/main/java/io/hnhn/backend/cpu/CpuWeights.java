@@ -1,7 +1,5 @@
 package io.hnhn.backend.cpu;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-
 import io.hnhn.backend.AdamStep;
 import io.hnhn.backend.Weights;
 import io.hnhn.plan.ParameterLayout;
@@ -39,13 +37,13 @@ final class CpuWeights implements Weights {
   }
 
   @Override
-  public void read(Vector vector, MemorySegment into) {
-    MemorySegment.copy(vector(vector), JAVA_FLOAT, 0, into, JAVA_FLOAT, 0, layout.size());
+  public void read(Vector vector, long offset, MemorySegment into) {
+    MemorySegment.copy(vector(vector), offset * Float.BYTES, into, 0, into.byteSize());
   }
 
   @Override
-  public void write(Vector vector, MemorySegment from) {
-    MemorySegment.copy(from, JAVA_FLOAT, 0, vector(vector), JAVA_FLOAT, 0, layout.size());
+  public void write(Vector vector, long offset, MemorySegment from) {
+    MemorySegment.copy(from, 0, vector(vector), offset * Float.BYTES, from.byteSize());
   }
 
   @Override

@@ -59,56 +59,49 @@ record KernelChoice(Kernels kernels, Gemm gemm) {
 
   private static boolean choosesVectors(@Nullable String forced, Logger log) {
     String advice = "add --add-modules " + VECTOR_MODULE + " to the java command";
-    switch (forced) {
-      case null -> {
-        if (!hasVectors()) {
-          log.log(Level.INFO, "The Vector API is off: loops run in plain Java; " + advice);
-        }
-        return hasVectors();
-      }
-      case "vector" -> {
-        if (!hasVectors()) {
-          throw new IllegalStateException(
-              "Expected the Vector API for %s=vector, but found the module off; %s"
-                  .formatted(KERNELS_PROPERTY, advice));
-        }
-        return true;
-      }
-      case "plain" -> {
-        return false;
-      }
-      default -> throw unknown(KERNELS_PROPERTY, "vector or plain", forced);
+    boolean there = hasVectors();
+    if (forced == null && !there) {
+      log.log(Level.INFO, "The Vector API is off: loops run in plain Java; " + advice);
     }
+    if ("vector".equals(forced) && !there) {
+      throw new IllegalStateException(
+          "Expected the Vector API for %s=vector, but found the module off; %s"
+              .formatted(KERNELS_PROPERTY, advice));
+    }
+    return switch (forced) {
+      case null -> there;
+      case "vector" -> true;
+      case "plain" -> false;
+      default -> throw unknown(KERNELS_PROPERTY, "vector or plain", forced);
+    };
   }
 
   private static Gemm chooseGemm(@Nullable String forced, boolean vectors, Logger log) {
-    switch (forced) {
-      case null -> {
-        try {
-          return OpenBlas.open();
-        } catch (UnsatisfiedLinkError e) {
-          Gemm java = javaGemm(vectors);
-          log.log(
-              Level.INFO,
-              "OpenBLAS can't be used: "
-                  + e.getMessage()
-                  + "; dense products run in "
-                  + java.name());
-          return java;
-        }
-      }
-      case "openblas" -> {
-        try {
-          return OpenBlas.open();
-        } catch (UnsatisfiedLinkError e) {
-          throw new IllegalStateException(
-              "Expected OpenBLAS for " + GEMM_PROPERTY + "=openblas. " + e.getMessage(), e);
-        }
-      }
-      case "java" -> {
-        return javaGemm(vectors);
-      }
+    return switch (forced) {
+      case null -> openBlasOrJava(vectors, log);
+      case "openblas" -> openBlas();
+      case "java" -> javaGemm(vectors);
       default -> throw unknown(GEMM_PROPERTY, "openblas or java", forced);
+    };
+  }
+
+  private static Gemm openBlasOrJava(boolean vectors, Logger log) {
+    try {
+      return OpenBlas.open();
+    } catch (UnsatisfiedLinkError e) {
+      Gemm java = javaGemm(vectors);
+      log.log(
+          Level.INFO,
+          "OpenBLAS can't be used: " + e.getMessage() + "; dense products run in " + java.name());
+      return java;
+    }
+  }
+
+  private static Gemm openBlas() {
+    try {
+      return OpenBlas.open();
+    } catch (UnsatisfiedLinkError e) {
+      throw new IllegalStateException(GEMM_PROPERTY + "=openblas: " + e.getMessage(), e);
     }
   }
 

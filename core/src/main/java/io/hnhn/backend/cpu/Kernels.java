@@ -56,7 +56,7 @@ interface Kernels {
   /** y[i] *= factor for elements {@code from .. to-1}. */
   void scale(MemorySegment y, float factor, long from, long to);
 
-  /** y[i] = max(y[i], 0) for elements {@code from .. to-1}; NaN becomes 0. */
+  /** y[i] = max(y[i], 0) for elements {@code from .. to-1}; NaN stays NaN. */
   void relu(MemorySegment y, long from, long to);
 
   /** y[i] = 0 where output[i] &lt;= 0, for elements {@code from .. to-1}. */

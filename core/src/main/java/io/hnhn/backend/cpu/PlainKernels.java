@@ -107,7 +107,7 @@ final class PlainKernels implements Kernels {
   public void relu(MemorySegment y, long from, long to) {
     for (long i = from; i < to; i++) {
       float value = y.getAtIndex(JAVA_FLOAT, i);
-      y.setAtIndex(JAVA_FLOAT, i, value > 0 ? value : 0);
+      y.setAtIndex(JAVA_FLOAT, i, value <= 0 ? 0 : value);
     }
   }
 

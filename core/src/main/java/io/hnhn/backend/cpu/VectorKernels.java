@@ -76,8 +76,8 @@ final class VectorKernels implements Kernels {
       long q = j + c;
       sum0 = at(left, p).fma(at(right, q), sum0);
       sum1 = at(left, p + LANES).fma(at(right, q + LANES), sum1);
-      sum2 = at(left, p + 2 * LANES).fma(at(right, q + 2 * LANES), sum2);
-      sum3 = at(left, p + 3 * LANES).fma(at(right, q + 3 * LANES), sum3);
+      sum2 = at(left, p + 2L * LANES).fma(at(right, q + 2L * LANES), sum2);
+      sum3 = at(left, p + 3L * LANES).fma(at(right, q + 3L * LANES), sum3);
     }
     for (; c <= width - LANES; c += LANES) {
       sum0 = at(left, i + c).fma(at(right, j + c), sum0);
@@ -156,9 +156,8 @@ final class VectorKernels implements Kernels {
     put(y, i, positive(at(y, i, rest)), rest);
   }
 
-  /** Not max(y, 0), which would let NaN through. */
   private static FloatVector positive(FloatVector y) {
-    return FloatVector.zero(SPECIES).blend(y, y.compare(VectorOperators.GT, 0));
+    return y.blend(0, y.compare(VectorOperators.LE, 0));
   }
 
   @Override
@@ -223,8 +222,8 @@ final class VectorKernels implements Kernels {
       long i = (long) r * width + c;
       sum0 = sum0.add(at(x, i));
       sum1 = sum1.add(at(x, i + LANES));
-      sum2 = sum2.add(at(x, i + 2 * LANES));
-      sum3 = sum3.add(at(x, i + 3 * LANES));
+      sum2 = sum2.add(at(x, i + 2L * LANES));
+      sum3 = sum3.add(at(x, i + 3L * LANES));
     }
     put(sums, c, sum0);
     put(sums, c + LANES, sum1);

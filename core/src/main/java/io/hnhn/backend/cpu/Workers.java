@@ -32,6 +32,9 @@ final class Workers implements AutoCloseable {
 
   /** Runs {@code tile} for 0 .. tiles-1 and returns when all are done. */
   void run(int tiles, IntConsumer tile) {
+    if (closed) {
+      throw new IllegalStateException("Expected an open backend, but found cpu closed");
+    }
     int helpers = Math.min(threads.size(), tiles - 1);
     if (helpers <= 0) {
       for (int i = 0; i < tiles; i++) {
@@ -85,7 +88,7 @@ final class Workers implements AutoCloseable {
 
   private void work() {
     try {
-      while (!closed) {
+      while (!Thread.currentThread().isInterrupted()) {
         queue.take().run();
       }
     } catch (InterruptedException e) {
@@ -96,6 +99,7 @@ final class Workers implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    threads.forEach(thread -> queue.add(() -> {}));
+    // After the work that is waiting already, so that nobody waits for it in vain.
+    threads.forEach(thread -> queue.add(() -> Thread.currentThread().interrupt()));
   }
 }

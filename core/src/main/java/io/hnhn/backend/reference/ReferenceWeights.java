@@ -32,18 +32,18 @@ public final class ReferenceWeights implements Weights {
   }
 
   @Override
-  public void read(Vector vector, MemorySegment into) {
+  public void read(Vector vector, long offset, MemorySegment into) {
     double[] values = vector(vector);
-    for (int i = 0; i < values.length; i++) {
-      into.setAtIndex(JAVA_FLOAT, i, (float) values[i]);
+    for (long i = 0; i < into.byteSize() / Float.BYTES; i++) {
+      into.setAtIndex(JAVA_FLOAT, i, (float) values[(int) (offset + i)]);
     }
   }
 
   @Override
-  public void write(Vector vector, MemorySegment from) {
+  public void write(Vector vector, long offset, MemorySegment from) {
     double[] values = vector(vector);
-    for (int i = 0; i < values.length; i++) {
-      values[i] = from.getAtIndex(JAVA_FLOAT, i);
+    for (long i = 0; i < from.byteSize() / Float.BYTES; i++) {
+      values[(int) (offset + i)] = from.getAtIndex(JAVA_FLOAT, i);
     }
   }
 

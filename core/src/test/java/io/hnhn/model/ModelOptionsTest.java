@@ -1,0 +1,89 @@
+package io.hnhn.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.Matrix;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ModelOptionsTest {
+  private static final Hypergraph GRAPH = Hypergraph.of(3, new int[] {0, 1});
+
+  private static Arguments refused(ThrowingCallable making, String message) {
+    return argumentSet(message, making, message);
+  }
+
+  static Stream<Arguments> refusedOptions() {
+    Hnhn hnhn = Hnhn.forNodes(2);
+    Mlp mlp = Mlp.forNodes(2);
+    return Stream.of(
+        refused(() -> Hnhn.forNodes(0), "Expected classes of at least 1, but found 0"),
+        refused(() -> Hnhn.forHyperedges(-1), "Expected classes of at least 1, but found -1"),
+        refused(() -> hnhn.withHidden(0), "Expected hidden of at least 1, but found 0"),
+        refused(() -> hnhn.withLayers(0), "Expected layers of at least 1, but found 0"),
+        refused(
+            () -> hnhn.withDropout(1), "Expected dropout of at least 0 and below 1, but found 1.0"),
+        refused(
+            () -> hnhn.withDropout(Double.NaN),
+            "Expected dropout of at least 0 and below 1, but found NaN"),
+        refused(
+            () -> hnhn.withInputDropout(-0.1),
+            "Expected inputDropout of at least 0 and below 1, but found -0.1"),
+        refused(() -> Exponent.fixed(Double.NaN), "Expected a finite exponent, but found NaN"),
+        refused(
+            () -> Exponent.trainable(Double.NEGATIVE_INFINITY),
+            "Expected a finite exponent, but found -Infinity"),
+        refused(() -> Mlp.forNodes(0), "Expected classes of at least 1, but found 0"),
+        refused(() -> mlp.withHidden(-4), "Expected hidden of at least 1, but found -4"),
+        refused(() -> mlp.withLayers(0), "Expected layers of at least 1, but found 0"),
+        refused(
+            () -> mlp.withDropout(1.5),
+            "Expected dropout of at least 0 and below 1, but found 1.5"),
+        refused(
+            () -> mlp.withInputDropout(1),
+            "Expected inputDropout of at least 0 and below 1, but found 1.0"),
+        refused(
+            () -> new Inputs(GRAPH, Matrix.zeros(2, 4)),
+            "Expected a row of features for each of 3 nodes, but found 2 rows"),
+        refused(
+            () -> new Inputs(GRAPH, Matrix.zeros(3, 4), Matrix.zeros(3, 4)),
+            "Expected a row of features for each of 1 hyperedges, but found 3 rows"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusedOptions")
+  void aBadOptionIsNamedWithItsValue(ThrowingCallable making, String message) {
+    assertThatIllegalArgumentException().isThrownBy(making).withMessage(message);
+  }
+
+  @Test
+  void thePapersSettingsAreTheDefault() {
+    assertThat(Hnhn.forNodes(6))
+        .isEqualTo(new Hnhn(Task.NODES, 6, 400, 1, Exponent.fixed(0), Exponent.fixed(0), 0.3, 0));
+    assertThat(Hnhn.forHyperedges(6).task()).isEqualTo(Task.HYPEREDGES);
+  }
+
+  @Test
+  void aWithMethodChangesOneOption() {
+    assertThat(
+            Hnhn.forNodes(6)
+                .withHidden(1)
+                .withLayers(2)
+                .withAlpha(Exponent.fixed(3))
+                .withBeta(Exponent.trainable(4))
+                .withDropout(0.5)
+                .withInputDropout(0.6))
+        .isEqualTo(
+            new Hnhn(Task.NODES, 6, 1, 2, Exponent.fixed(3), Exponent.trainable(4), 0.5, 0.6));
+    assertThat(
+            Mlp.forHyperedges(6).withHidden(1).withLayers(2).withDropout(0.5).withInputDropout(0.6))
+        .isEqualTo(new Mlp(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6));
+  }
+}

@@ -1,0 +1,154 @@
+package io.hnhn.tensor;
+
+import static io.hnhn.tensor.SparseMatrixTest.random;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hnhn.graph.CompressedRows;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SparseProductsTest {
+  private static final int[] SIZES = {0, 1, 2, 5, 13};
+  private static final double[] SHARES = {0, 0.2, 0.7};
+
+  @Test
+  void productIsTheDenseProduct() {
+    for (int m : SIZES) {
+      for (int k : SIZES) {
+        for (int n : SIZES) {
+          for (double share : SHARES) {
+            Matrix left = random(m, k, share, 1);
+            Matrix right = random(k, n, share, 2);
+            SparseMatrix product =
+                SparseProducts.multiply(SparseMatrix.of(left), SparseMatrix.of(right));
+            assertThat(product.shape()).isEqualTo(new Shape(m, n));
+            assertProduct(product.toDense(), left, right);
+          }
+        }
+      }
+    }
+  }
+
+  private static void assertProduct(Matrix found, Matrix left, Matrix right) {
+    for (int r = 0; r < left.rows(); r++) {
+      for (int c = 0; c < right.columns(); c++) {
+        double sum = 0;
+        for (int i = 0; i < left.columns(); i++) {
+          sum += (double) left.get(r, i) * right.get(i, c);
+        }
+        assertThat((double) found.get(r, c)).isCloseTo((float) sum, within(1e-6));
+      }
+    }
+  }
+
+  /** Rows of a pattern ascend: the product must sort what it meets out of order. */
+  @Test
+  void columnsOfTheProductAscend() {
+    SparseMatrix left = SparseMatrix.of(Matrix.of(1, 2, 1, 1));
+    SparseMatrix right = SparseMatrix.of(Matrix.of(2, 3, 0, 0, 5, 7, 0, 1));
+    SparseMatrix product = SparseProducts.multiply(left, right);
+    assertThat(product.pattern().row(0)).containsExactly(0, 2);
+    assertThat(product.toDense().toArray()).containsExactly(7, 0, 6);
+  }
+
+  /** In float 1e8 + 1 − 1e8 would be 0. */
+  @Test
+  void sumsAreTakenInDouble() {
+    SparseMatrix left = SparseMatrix.of(Matrix.of(1, 3, 1, 1, 1));
+    SparseMatrix right = SparseMatrix.of(Matrix.of(3, 1, 1e8f, 1, -1e8f));
+    assertThat(SparseProducts.multiply(left, right).value(0)).isEqualTo(1);
+  }
+
+  @Test
+  void sumThatCancelsIsStoredAsZero() {
+    SparseMatrix left = SparseMatrix.of(Matrix.of(1, 2, 1, -1));
+    SparseMatrix right = SparseMatrix.of(Matrix.of(2, 1, 3, 3));
+    SparseMatrix product = SparseProducts.multiply(left, right);
+    assertThat(product.size()).isEqualTo(1);
+    assertThat(product.value(0)).isZero();
+  }
+
+  @Test
+  void multiplicationsAreCountedAndBoundTheProduct() {
+    for (double share : SHARES) {
+      Matrix left = random(13, 5, share, 3);
+      Matrix right = random(5, 13, share, 4);
+      long count = 0;
+      for (int r = 0; r < 13; r++) {
+        for (int i = 0; i < 5; i++) {
+          for (int c = 0; c < 13; c++) {
+            count += left.get(r, i) != 0 && right.get(i, c) != 0 ? 1 : 0;
+          }
+        }
+      }
+      SparseMatrix a = SparseMatrix.of(left);
+      SparseMatrix b = SparseMatrix.of(right);
+      assertThat(SparseProducts.multiplications(a, b)).isEqualTo(count);
+      assertThat(SparseProducts.multiply(a, b).size()).isLessThanOrEqualTo(count);
+    }
+  }
+
+  @Test
+  void shapesThatDoNotFitAreRefused() {
+    SparseMatrix a = SparseMatrix.of(Matrix.zeros(2, 3));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SparseProducts.multiply(a, a))
+        .withMessage("Expected 3 rows on the right, but found 2");
+  }
+
+  @Test
+  void restrictedMatrixHasTheRowsAndColumnsAskedFor() {
+    Matrix dense = random(13, 11, 0.4, 5);
+    SparseMatrix sparse = SparseMatrix.of(dense);
+    for (int step = 1; step <= 13; step++) {
+      int every = step;
+      int[] rows = IntStream.range(0, 13).filter(r -> r % every == every / 2).toArray();
+      int[] columns = IntStream.range(0, 11).filter(c -> c % every == every / 3).toArray();
+      Matrix part = SparseProducts.restrict(sparse, rows, columns).toDense();
+      assertThat(part.shape()).isEqualTo(new Shape(rows.length, columns.length));
+      for (int r = 0; r < rows.length; r++) {
+        for (int c = 0; c < columns.length; c++) {
+          assertThat(part.get(r, c)).isEqualTo(dense.get(rows[r], columns[c]));
+        }
+      }
+    }
+  }
+
+  @Test
+  void allColumnsStayWhereNoneAreNamed() {
+    Matrix dense = random(6, 4, 0.5, 6);
+    SparseMatrix part = SparseProducts.restrict(SparseMatrix.of(dense), new int[] {1, 5}, null);
+    assertThat(part.columns()).isEqualTo(4);
+    assertThat(part.toDense().row(0)).containsExactly(dense.row(1));
+    assertThat(part.toDense().row(1)).containsExactly(dense.row(5));
+  }
+
+  @Test
+  void nothingRemainsOfNoRowsOrNoColumns() {
+    SparseMatrix sparse = SparseMatrix.of(random(6, 4, 0.5, 6));
+    SparseMatrix noRows = SparseProducts.restrict(sparse, new int[0], new int[] {1});
+    assertThat(noRows.shape()).isEqualTo(new Shape(0, 1));
+    SparseMatrix noColumns = SparseProducts.restrict(sparse, new int[] {1, 2}, new int[0]);
+    assertThat(noColumns.shape()).isEqualTo(new Shape(2, 0));
+    assertThat(noColumns.size()).isZero();
+  }
+
+  @Test
+  void originNamesTheEntryOfTheWhole() {
+    CompressedRows whole = CompressedRows.of(4, new int[][] {{0, 1}, {2}, {1, 2, 3}});
+    SparseProducts.Part part = SparseProducts.restrict(whole, new int[] {0, 2}, new int[] {1, 3});
+    assertThat(part.pattern()).isEqualTo(CompressedRows.of(2, new int[][] {{0}, {0, 1}}));
+    assertThat(part.origin().toArray(JAVA_LONG)).containsExactly(1, 3, 5);
+  }
+
+  @Test
+  void rowSumsAreTakenInDouble() {
+    SparseMatrix sparse = SparseMatrix.of(Matrix.of(3, 3, 1e8f, 1, -1e8f, 0, 0, 0, 1, 2, 3));
+    assertThat(SparseProducts.rowSums(sparse)).containsExactly(1, 0, 6);
+    assertThat(SparseProducts.rowSums(SparseMatrix.of(Matrix.zeros(0, 3)))).isEmpty();
+    assertThat(SparseProducts.rowSums(SparseMatrix.of(Matrix.zeros(2, 0)))).containsExactly(0, 0);
+  }
+}
