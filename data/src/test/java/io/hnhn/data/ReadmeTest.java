@@ -41,7 +41,9 @@ class ReadmeTest {
     String readme = Files.readString(ROOT.resolve("README.md"));
     List<String> shown = readme.split("```java\n", 2)[1].split("```", 2)[0].lines().toList();
     List<String> run =
-        Files.readString(SOURCE).split("// readme begins\n", 2)[1].split("// readme ends")[0]
+        Files.readString(SOURCE)
+            .split("// readme begins\n", 2)[1]
+            .split("// readme ends")[0]
             .lines()
             .map(line -> line.replaceFirst("^ {4}", ""))
             .map(line -> line.replace("  classes = ", "  int[] classes = "))
