@@ -1,5 +1,7 @@
 package io.hnhn.cli;
 
+import io.hnhn.cli.bench.BenchCommand;
+import io.hnhn.cli.demo.DemoCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -24,7 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {})
+    subcommands = {DemoCommand.class, BenchCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

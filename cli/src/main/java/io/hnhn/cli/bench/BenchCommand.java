@@ -1,0 +1,192 @@
+package io.hnhn.cli.bench;
+
+import io.hnhn.data.DataHome;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.format.PlainFormat;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code hnhn bench}: runs workloads, side by side with HNHN in PyTorch where that is found. */
+@Command(
+    name = "bench",
+    description = {
+      "Measure whole workloads, side by side with HNHN in plain PyTorch.",
+      "The rival runs where a Python with PyTorch and its script are found or named; its best mode"
+          + " counts. The two sides take turns, and of every side the best round counts."
+    })
+public final class BenchCommand implements Callable<Integer> {
+  /** Epochs whose losses are compared. */
+  private static final int COMPARED = 20;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WORKLOAD",
+      arity = "0..*",
+      description =
+          "dblp (the default), dblp-2layers, dblp-labels-1|20|100, dblp-inference,"
+              + " dblp-x2|4|8|16|32, citeseer, demo.")
+  private List<String> names = List.of("dblp");
+
+  @Option(
+      names = "--python",
+      description = "A Python with PyTorch; python3 on the path if not given.")
+  private @Nullable String python;
+
+  @Option(names = "--rival", paramLabel = "SCRIPT", description = "The rival's script.")
+  private @Nullable Path script;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the results to this file, too.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--rounds",
+      description = "How often the sides take turns (${DEFAULT-VALUE}).",
+      defaultValue = "2")
+  private int rounds;
+
+  @Option(
+      names = "--threads",
+      description = "Threads of either side; all cores if not given.",
+      defaultValue = "0")
+  private int threads;
+
+  /** Made by the command line. */
+  public BenchCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    List<Workload> workloads = names.stream().map(Workload::named).toList();
+    if (rounds < 1) {
+      throw new IllegalArgumentException("Expected --rounds of at least 1, but found " + rounds);
+    }
+    int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    Optional<Rival> rival = Rival.find(python, script);
+    if (rival.isEmpty()) {
+      err.println("No rival: no Python with PyTorch, or no script. Name them: --python, --rival.");
+    }
+    List<BenchResult> results = new ArrayList<>();
+    BenchTable table = new BenchTable(out, cores);
+    for (Workload workload : workloads) {
+      err.println("Measuring " + workload.name());
+      err.flush();
+      BenchResult result = run(workload, rival.orElse(null), cores);
+      results.add(result);
+      table.print(result);
+    }
+    if (json != null) {
+      write(results);
+    }
+    return 0;
+  }
+
+  private BenchResult run(Workload workload, @Nullable Rival rival, int cores) throws IOException {
+    Path folder = Files.createTempDirectory("hnhn-bench");
+    try {
+      boolean runsRival =
+          rival != null
+              && Rival.fits(workload, BenchInputs.nodes(workload), BenchMachine.memoryBytes());
+      Path data = runsRival ? dataFolder(workload, folder) : null;
+      Path dump = runsRival ? folder.resolve("dump") : null;
+      int epochs = workload.measure() == Workload.Measure.WHOLE ? Workload.WHOLE_EPOCHS : COMPARED;
+      List<Measurement> ours = new ArrayList<>();
+      List<Measurement> theirs = new ArrayList<>();
+      if (runsRival) {
+        theirs.add(rival.run(workload, data, Rival.MODES.getFirst(), epochs, cores, dump));
+      }
+      for (int round = 0; round < rounds; round++) {
+        ours.add(ours(workload, epochs, cores, dump));
+        for (String mode : runsRival ? Rival.MODES : List.<String>of()) {
+          theirs.add(rival.run(workload, data, mode, epochs, cores, null));
+        }
+      }
+      Comparator<Measurement> bySeconds =
+          Comparator.comparingDouble(m -> m.seconds(workload.measure()));
+      return new BenchResult(
+          workload,
+          ours.stream().min(bySeconds).orElseThrow(),
+          theirs.stream().min(bySeconds).orElse(null),
+          runsRival
+              ? OptionalDouble.of(difference(ours.getFirst(), theirs.getFirst()))
+              : OptionalDouble.empty());
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static Path dataFolder(Workload workload, Path folder) throws IOException {
+    if (!workload.data().equals(Workload.JDK)) {
+      return DataHome.standard().folder(workload.data());
+    }
+    Path data = folder.resolve("data");
+    Dataset dataset = BenchInputs.dataset(workload);
+    PlainFormat.write(dataset, data);
+    return data;
+  }
+
+  /** Our side, in a JVM with the options of this one. */
+  private static Measurement ours(Workload workload, int epochs, int threads, @Nullable Path dump)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(BenchWorker.class.getName(), workload.name()));
+    command.addAll(List.of(Integer.toString(epochs), Integer.toString(threads)));
+    if (dump != null) {
+      command.add(dump.toString());
+    }
+    return ChildProcess.measure(command);
+  }
+
+  private static double difference(Measurement ours, Measurement theirs) {
+    double largest = 0;
+    for (int i = 0; i < Math.min(COMPARED, theirs.losses().size()); i++) {
+      double expected = theirs.losses().get(i);
+      largest = Math.max(largest, Math.abs(ours.losses().get(i) - expected) / expected);
+    }
+    return largest;
+  }
+
+  private void write(List<BenchResult> results) throws IOException {
+    Path beside = json.resolveSibling(json.getFileName() + ".tmp");
+    Files.writeString(
+        beside,
+        JsonMapper.shared()
+                .writerWithDefaultPrettyPrinter()
+                .writeValueAsString(results.stream().map(BenchResult::toJson).toList())
+            + "\n");
+    Files.move(beside, json, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.hnhn.cli.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/** The machine that is measured on. */
+final class BenchMachine {
+  private BenchMachine() {}
+
+  /** All its memory. */
+  static long memoryBytes() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? system.getTotalMemorySize()
+        : Long.MAX_VALUE;
+  }
+}

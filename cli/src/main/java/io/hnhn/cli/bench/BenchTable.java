@@ -1,0 +1,50 @@
+package io.hnhn.cli.bench;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** The results as a table, a row as soon as it is known. */
+final class BenchTable {
+  private static final String ROW = "%-16s %11s %9s   %-8s %11s %9s %7s %10s%n";
+
+  private final PrintWriter out;
+  private final int threads;
+  private boolean begun;
+
+  BenchTable(PrintWriter out, int threads) {
+    this.out = out;
+    this.threads = threads;
+  }
+
+  void print(BenchResult result) {
+    if (!begun) {
+      begun = true;
+      out.printf("%d threads on %s, Java %s%n", threads, machine(), Runtime.version());
+      out.printf(
+          ROW, "workload", "hnhn ms", "peak MB", "rival", "its ms", "peak MB", "ratio", "losses");
+    }
+    Workload.Measure measure = result.workload().measure();
+    Measurement rival = result.rival();
+    out.printf(
+        ROW,
+        result.workload().name(),
+        milliseconds(result.ours().seconds(measure)),
+        result.ours().peak_mb(),
+        rival == null ? "-" : rival.mode(),
+        rival == null ? "-" : milliseconds(rival.seconds(measure)),
+        rival == null ? "-" : rival.peak_mb(),
+        rival == null ? "-" : String.format(Locale.ROOT, "%.1f", result.ratio().getAsDouble()),
+        rival == null
+            ? "-"
+            : String.format(Locale.ROOT, "%.1e", result.lossDifference().getAsDouble()));
+    out.flush();
+  }
+
+  private static String machine() {
+    return System.getProperty("os.name") + " " + System.getProperty("os.arch");
+  }
+
+  private static String milliseconds(double seconds) {
+    return String.format(Locale.ROOT, "%.1f", seconds * 1e3);
+  }
+}

@@ -1,0 +1,56 @@
+package io.hnhn.cli.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Programs that measure themselves and print a {@link Measurement} as their last line. */
+final class ChildProcess {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private ChildProcess() {}
+
+  /** Runs a command; the total time is measured from outside. */
+  static Measurement measure(List<String> command) throws IOException {
+    long start = System.nanoTime();
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.PIPE).start();
+    StringBuilder errors = new StringBuilder();
+    Thread reader =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    errors.append(
+                        new String(
+                            process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+                  } catch (IOException e) {
+                    errors.append(e.getMessage());
+                  }
+                });
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    try {
+      int code = process.waitFor();
+      reader.join();
+      if (code != 0) {
+        throw new IOException(
+            "%s ended with code %d: %s".formatted(command.getFirst(), code, lastLine(errors)));
+      }
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted", e);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Measurement m = MAPPER.readValue(lastLine(output), Measurement.class);
+    return new Measurement(
+        m.mode(), m.epoch_s(), m.inference_s(), seconds, m.peak_mb(), m.losses());
+  }
+
+  private static String lastLine(CharSequence text) {
+    return text.toString().strip().lines().reduce("", (before, line) -> line);
+  }
+}

@@ -1,0 +1,218 @@
+package io.hnhn.cli.demo;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.BackendProvider;
+import io.hnhn.backend.Backends;
+import io.hnhn.cli.demo.DemoExperiment.Outcome;
+import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.TrainingProgress;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Split;
+import io.hnhn.data.Splits;
+import io.hnhn.data.jdk.JdkHypergraph;
+import io.hnhn.train.TrainingListener;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The command {@code hnhn demo}: makes a hypergraph of the running JDK, trains a network that looks
+ * at features alone and HNHN on a few labels, and tells how well they do.
+ */
+@Command(
+    name = "demo",
+    description = {
+      "Learns to tell the module of a JDK class, in less than a minute.",
+      "",
+      "Makes a hypergraph of the JDK on this machine (nodes are classes, a hyperedge is a type with"
+          + " the classes that use it), trains a network that sees the words in method and field"
+          + " names only, then HNHN, which also sees the hypergraph, and compares the two.",
+      ""
+    },
+    sortOptions = false,
+    showDefaultValues = true)
+public final class DemoCommand implements Callable<Integer> {
+  private static final double HIGHEST_RATE = 0.9;
+  private static final int MOST_THREADS = 1024;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--label-rate",
+      paramLabel = "SHARE",
+      defaultValue = "0.02",
+      description = "Share of each module's classes to learn from, above 0 and at most 0.9.")
+  private double labelRate;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      defaultValue = "1",
+      description = "Decides which classes these are, and how the networks start.")
+  private long seed;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "COUNT",
+      defaultValue = "" + DemoNetwork.EPOCHS,
+      description = "How often the networks go over them.")
+  private int epochs;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "COUNT",
+      showDefaultValue = Visibility.NEVER,
+      description = "Threads to compute with (default: one for each core). Results stay the same.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--backend",
+      paramLabel = "NAME",
+      defaultValue = "${sys:" + Backends.PROPERTY + ":-auto}",
+      completionCandidates = BackendNames.class,
+      description = "What to compute with: ${COMPLETION-CANDIDATES}. The reference is slow.")
+  private String backendName;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print the scores only.")
+  private boolean quiet;
+
+  @Option(names = "--json", description = "Print the results as one JSON object.")
+  private boolean json;
+
+  /** The bar that is moving, for the hook that runs when somebody presses Ctrl-C. */
+  private volatile @Nullable TrainingProgress progress;
+
+  /** Runs the demo. */
+  @Override
+  public Integer call() throws IOException {
+    checkOptions();
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    Ansi ansi = spec.commandLine().getColorScheme().ansi();
+    DemoStory story = new DemoStory(quiet || json ? nowhere : out, ansi);
+    DemoResults results;
+    Thread hook = Thread.ofPlatform().unstarted(this::interrupted);
+    Runtime.getRuntime().addShutdownHook(hook);
+    try (Backend backend = openBackend()) {
+      results = run(backend, story);
+    } finally {
+      stopProgress();
+      forget(hook);
+    }
+    if (json) {
+      out.println(new JsonMapper().writeValueAsString(results));
+    } else if (quiet) {
+      new DemoStory(out, ansi).table(results);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private DemoResults run(Backend backend, DemoStory story) throws IOException {
+    story.begin();
+    Dataset dataset = JdkHypergraph.read();
+    story.data(dataset);
+    Split split = Splits.stratified(dataset.nodeLabels(), labelRate, seed);
+    story.training(split, labelRate, epochs);
+    DemoExperiment experiment = new DemoExperiment(backend, dataset, split, seed);
+    List<Outcome> outcomes = new ArrayList<>();
+    for (DemoNetwork network : DemoNetwork.values()) {
+      outcomes.add(experiment.run(network, epochs, listener(network)));
+    }
+    DemoResults results =
+        DemoResults.of(
+            dataset,
+            split,
+            labelRate,
+            seed,
+            backend.name() + ": " + backend.description(),
+            outcomes.stream().map(Outcome::score).toList(),
+            experiment.examples(outcomes.getLast().predictions().classes()));
+    story.end(results);
+    return results;
+  }
+
+  private TrainingListener listener(DemoNetwork network) {
+    if (quiet) {
+      return TrainingListener.NONE;
+    }
+    progress =
+        new TrainingProgress(
+            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), network.title());
+    return progress;
+  }
+
+  private Backend openBackend() {
+    try {
+      return Backends.open(backendName, threads);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--backend: " + e.getMessage(), e);
+    }
+  }
+
+  private void checkOptions() {
+    check(
+        labelRate > 0 && labelRate <= HIGHEST_RATE,
+        "--label-rate above 0 and at most " + HIGHEST_RATE + " (0.02 is 2%)",
+        labelRate);
+    check(epochs >= 1, "--epochs of at least 1", epochs);
+    check(
+        threads >= 1 && threads <= MOST_THREADS,
+        "--threads between 1 and " + MOST_THREADS,
+        threads);
+  }
+
+  private void check(boolean holds, String expected, Number found) {
+    if (!holds) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected %s, but found %s".formatted(expected, found));
+    }
+  }
+
+  /** The JVM is on its way out, with exit code 130 after Ctrl-C: leave the terminal tidy. */
+  private void interrupted() {
+    stopProgress();
+    spec.commandLine().getErr().println("Stopped.");
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is running already.
+    }
+  }
+
+  private void stopProgress() {
+    TrainingProgress moving = progress;
+    if (moving != null) {
+      moving.stop();
+    }
+  }
+
+  /** The names for the option's help and for the completion of shells. */
+  static final class BackendNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(
+              Stream.of("auto"), Backends.providers().stream().map(BackendProvider::name))
+          .iterator();
+    }
+  }
+}

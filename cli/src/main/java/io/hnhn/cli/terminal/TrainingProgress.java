@@ -1,0 +1,132 @@
+package io.hnhn.cli.terminal;
+
+import io.hnhn.train.EpochReport;
+import io.hnhn.train.TrainingListener;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * Shows how far training is. On a terminal a bar moves:
+ *
+ * <pre>
+ *   HNHN           [===========>              ]  45%  loss 0.8312  3 s left
+ * </pre>
+ *
+ * Elsewhere, in a file or a pipe, there is one line when training is over and no control character.
+ * The bar is kept short: a line that a narrow terminal has wrapped can't be painted over.
+ *
+ * <p>A shutdown hook may stop it while training goes on.
+ */
+public final class TrainingProgress implements TrainingListener {
+  private static final int BAR = 26;
+  private static final long BETWEEN_PAINTS = 100_000_000;
+
+  private final PrintWriter out;
+  private final boolean terminal;
+  private final String title;
+  private final LongSupplier nanoTime;
+  private final long started;
+  private long painted;
+  private long firstDone;
+  private int firstEpochs;
+  private int width;
+  private boolean over;
+
+  /**
+   * Begins, and shows so on a terminal.
+   *
+   * @param terminal whether {@code out} is one
+   * @param title what is trained
+   */
+  public TrainingProgress(PrintWriter out, boolean terminal, String title) {
+    this(out, terminal, title, System::nanoTime);
+  }
+
+  TrainingProgress(PrintWriter out, boolean terminal, String title, LongSupplier nanoTime) {
+    this.out = out;
+    this.terminal = terminal;
+    this.title = title;
+    this.nanoTime = nanoTime;
+    this.started = nanoTime.getAsLong();
+    this.painted = started - BETWEEN_PAINTS;
+    if (terminal) {
+      paint(bar(0));
+    }
+  }
+
+  @Override
+  public synchronized void epochDone(EpochReport report) {
+    if (over) {
+      return;
+    }
+    long now = nanoTime.getAsLong();
+    if (report.epoch() == report.epochs()) {
+      end(report, (now - started) / 1e9);
+    } else if (terminal && now - painted >= BETWEEN_PAINTS) {
+      paint(
+          String.format(
+              Locale.ROOT,
+              "%s  loss %.4f%s",
+              bar((double) report.epoch() / report.epochs()),
+              report.loss(),
+              timeLeft(report, now)));
+      painted = now;
+    }
+    if (firstEpochs == 0) {
+      firstEpochs = report.epoch();
+      firstDone = now;
+    }
+  }
+
+  /** Reckoned without what comes before the first report: planning is not done again. */
+  private String timeLeft(EpochReport report, long now) {
+    if (firstEpochs == 0) {
+      return "";
+    }
+    double seconds = (now - firstDone) / 1e9 / (report.epoch() - firstEpochs);
+    return String.format(
+        Locale.ROOT, "  %.0f s left", Math.ceil(seconds * (report.epochs() - report.epoch())));
+  }
+
+  /** Ends the line where it is, for whatever comes next; nothing is shown any more. */
+  public synchronized void stop() {
+    if (!over && terminal) {
+      out.println();
+      out.flush();
+    }
+    over = true;
+  }
+
+  private void end(EpochReport report, double seconds) {
+    String result =
+        String.format(
+            Locale.ROOT, "%d epochs in %.1f s, loss %.4f", report.epochs(), seconds, report.loss());
+    if (terminal) {
+      paint("  %-15s%s".formatted(title, result));
+      out.println();
+    } else {
+      out.println("  %-15s%s".formatted(title, result));
+    }
+    out.flush();
+    over = true;
+  }
+
+  private String bar(double share) {
+    int done = (int) (share * BAR);
+    return String.format(
+        Locale.ROOT,
+        "  %-15s[%s>%s] %3.0f%%",
+        title,
+        "=".repeat(done),
+        " ".repeat(BAR - done),
+        100 * share);
+  }
+
+  /** Paints over the line, and over what is left of a longer one. */
+  private void paint(String line) {
+    out.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
+    out.flush();
+    width = line.length();
+  }
+}
