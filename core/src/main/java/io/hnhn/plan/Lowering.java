@@ -6,6 +6,7 @@ import io.hnhn.expr.Leaf.DroppedValues;
 import io.hnhn.expr.Leaf.Parameter;
 import io.hnhn.expr.Scale;
 import io.hnhn.expr.Walk;
+import io.hnhn.tensor.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -83,9 +84,19 @@ final class Lowering {
   private Buffer leaf(Expr node) {
     Buffer.Place place =
         node.op() instanceof Parameter parameter
-            ? new Buffer.Weights(layout.offset(parameter.name()))
+            ? new Buffer.Weights(offset(parameter))
             : new Buffer.Constant((Leaf) node.op());
     return new Buffer(nextId++, node.shape(), place);
+  }
+
+  private long offset(Parameter parameter) {
+    Shape expected = layout.parameter(parameter.name()).shape();
+    if (!expected.equals(parameter.shape())) {
+      throw new IllegalArgumentException(
+          "Expected %s of %s, but found %s"
+              .formatted(parameter.name(), expected, parameter.shape()));
+    }
+    return layout.offset(parameter.name());
   }
 
   /** A gradient is computed right where it belongs, if it is one parameter's alone. */

@@ -90,6 +90,10 @@ public record Plan(
    * @param seconds of each of {@link #steps()}
    */
   public String explain(double[] seconds) {
+    if (seconds.length != steps.size()) {
+      throw new IllegalArgumentException(
+          "Expected the seconds of %d steps, but found %d".formatted(steps.size(), seconds.length));
+    }
     return new Explanation(this, seconds).toString();
   }
 

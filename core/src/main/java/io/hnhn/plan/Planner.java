@@ -2,8 +2,12 @@ package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Gradients;
+import io.hnhn.expr.Leaf.Parameter;
+import io.hnhn.expr.Walk;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -35,9 +39,16 @@ public record Planner(Set<Pass> passes, CostModel costs) {
   /** A plan that computes a scalar loss and its gradient for every parameter of the layout. */
   public Plan train(ParameterLayout layout, Expr loss) {
     List<Expr> roots = new ArrayList<>(forward(List.of(loss), true));
-    roots.addAll(Gradients.of(roots.getFirst(), layout.parameters()));
+    roots.addAll(Gradients.of(roots.getFirst(), parameters(layout, roots.getFirst())));
     List<Expr> merged = Rebuild.withoutRepetition(roots);
     return Lowering.lower(layout, passes, merged.subList(0, 1), merged.subList(1, merged.size()));
+  }
+
+  /** The layout's parameters as the loss has them: the same by name, if not by initializer. */
+  private static List<Parameter> parameters(ParameterLayout layout, Expr loss) {
+    Map<String, Parameter> used = new HashMap<>();
+    Walk.parameters(List.of(loss)).forEach(parameter -> used.put(parameter.name(), parameter));
+    return layout.parameters().stream().map(p -> used.getOrDefault(p.name(), p)).toList();
   }
 
   private List<Expr> forward(List<Expr> outputs, boolean training) {

@@ -1,0 +1,67 @@
+package io.hnhn.backend.cpu;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.BackendContract;
+import io.hnhn.plan.CostModel;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Nested;
+
+/** The cpu backend with each kind of inner loops and each dense product. */
+class CpuBackendCombinationsTest {
+  @Nested
+  class PlainLoopsAndPlainProduct extends BackendContract {
+    @Override
+    protected Backend open() {
+      return backend(PlainKernels::new, CpuBackendCombinationsTest::plainProduct);
+    }
+  }
+
+  @Nested
+  class PlainLoopsAndOpenBlas extends BackendContract {
+    @Override
+    protected Backend open() {
+      return backend(PlainKernels::new, CpuBackendCombinationsTest::openBlas);
+    }
+  }
+
+  @Nested
+  class VectorLoopsAndVectorProduct extends BackendContract {
+    @Override
+    protected Backend open() {
+      assumeVectors();
+      return backend(() -> new VectorKernels(), () -> new BlockedGemm(new BlockedGemmVectorTile()));
+    }
+  }
+
+  @Nested
+  class VectorLoopsAndOpenBlas extends BackendContract {
+    @Override
+    protected Backend open() {
+      assumeVectors();
+      return backend(() -> new VectorKernels(), CpuBackendCombinationsTest::openBlas);
+    }
+  }
+
+  private static Backend backend(Supplier<Kernels> kernels, Supplier<Gemm> gemm) {
+    return new CpuBackend(kernels.get(), gemm.get(), CostModel.DEFAULT, 3);
+  }
+
+  private static Gemm plainProduct() {
+    return new BlockedGemm(new BlockedGemmPlainTile());
+  }
+
+  private static Gemm openBlas() {
+    try {
+      return OpenBlas.open();
+    } catch (UnsatisfiedLinkError e) {
+      assumeTrue(false, "OpenBLAS can't be used here: " + e.getMessage());
+      throw e;
+    }
+  }
+
+  private static void assumeVectors() {
+    assumeTrue(KernelChoice.hasVectors(), "the JVM runs without the Vector API");
+  }
+}

@@ -1,0 +1,134 @@
+package io.hnhn.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.expr.Activate;
+import io.hnhn.expr.Expr;
+import io.hnhn.expr.IncidenceDot;
+import io.hnhn.expr.MatMul;
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.ReceptiveField;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Mode;
+import io.hnhn.model.Model;
+import io.hnhn.tensor.Initializer;
+import io.hnhn.tensor.Matrix;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class DemandPassTest {
+  private static final Set<Pass> DEMAND = EnumSet.of(Pass.DEMAND);
+
+  /** A path of triangles 0-1-2, 2-3-4, ..., 18-19-20; node 21 is isolated. */
+  private static final Hypergraph PATH = path();
+
+  private static Hypergraph path() {
+    int[][] triangles = new int[10][];
+    for (int j = 0; j < triangles.length; j++) {
+      triangles[j] = new int[] {2 * j, 2 * j + 1, 2 * j + 2};
+    }
+    return Hypergraph.of(22, triangles);
+  }
+
+  @Test
+  void onlyTheReceptiveFieldOfNodesIsComputed() {
+    for (int[] rows : List.of(new int[] {0}, new int[] {5, 12}, new int[] {3, 21})) {
+      ReceptiveField field = ReceptiveField.ofNodes(PATH, rows, 2);
+      Plan plan = plan(Hnhn.forNodes(3).withHidden(4).withLayers(2), rows);
+      assertThat(rowsOfProducts(plan).getFirst()).isEqualTo(field.inputNodes().length);
+      List<Integer> expected = new ArrayList<>();
+      for (ReceptiveField.Layer layer : field.layers()) {
+        expected.add(layer.hyperedges().length);
+        expected.add(layer.nodes().length);
+      }
+      assertThat(rowsOfActivations(plan)).isEqualTo(expected);
+      assertThat(plan.outputs().getFirst().shape().rows()).isEqualTo(rows.length);
+    }
+  }
+
+  @Test
+  void onlyTheReceptiveFieldOfHyperedgesIsComputed() {
+    int[] rows = {4};
+    ReceptiveField field = ReceptiveField.ofHyperedges(PATH, rows, 2);
+    Plan plan = plan(Hnhn.forHyperedges(3).withHidden(4).withLayers(2), rows);
+    assertThat(rowsOfProducts(plan).getFirst()).isEqualTo(field.inputNodes().length);
+    ReceptiveField.Layer first = field.layers().getFirst();
+    assertThat(rowsOfActivations(plan))
+        .containsExactly(first.hyperedges().length, first.nodes().length, 1);
+  }
+
+  @Test
+  void anIsolatedNodeNeedsNoOtherRow() {
+    Plan plan = plan(Hnhn.forNodes(3).withHidden(4), new int[] {21});
+    assertThat(rowsOfActivations(plan)).containsExactly(0, 1);
+  }
+
+  @Test
+  void withoutThePassEveryRowIsComputed() {
+    Expr logits = logits(Hnhn.forNodes(3).withHidden(4)).selectRows(new int[] {0});
+    Plan plan = Plans.infer(Pass.none(), logits);
+    assertThat(rowsOfActivations(plan)).containsExactly(10, 22);
+  }
+
+  @Test
+  void rowsAreComputedOnceForTwoThatNeedDifferentOnes() {
+    Expr x = Expr.parameter("x", 9, 2, new Initializer.Normal(1)).relu();
+    Expr first = x.selectRows(new int[] {1, 3});
+    Expr second = x.selectRows(new int[] {3, 4});
+    Plan plan = Plans.infer(DEMAND, first, second);
+    assertThat(rowsOfActivations(plan)).containsExactly(3);
+    Results.of(Plans.infer(Pass.none(), first, second)).expectSame(Results.of(plan), "two parts");
+  }
+
+  @Test
+  void someEntriesOfAPatternMayBringInAllOfThem() {
+    // Entries 0 and 2 bring in their rows, and so all entries, but not row 1, which has none.
+    CompressedRows pattern = CompressedRows.of(4, new int[][] {{0, 1}, {}, {2, 3}});
+    Expr left = Expr.parameter("left", 3, 2, new Initializer.Normal(1)).relu();
+    Expr right = Expr.parameter("right", 4, 2, new Initializer.Normal(1)).relu();
+    Expr dots = Expr.of(new IncidenceDot(pattern), left, right).selectRows(new int[] {0, 2});
+    Expr softmax = dots.scale(2).plus(dots);
+    Results.of(Plans.infer(Pass.none(), softmax))
+        .expectSame(Results.of(Plans.infer(DEMAND, softmax)), "entries 0 and 2");
+  }
+
+  @Test
+  void theSoftmaxOfOneEntryNeedsItsWholeSegment() {
+    CompressedRows pattern = CompressedRows.of(4, new int[][] {{0, 1}, {}, {1, 2, 3}});
+    Expr scores = Expr.parameter("scores", 5, 1, new Initializer.Normal(1)).relu();
+    Expr one = scores.segmentSoftmax(pattern).selectRows(new int[] {3});
+    Plan plan = Plans.infer(DEMAND, one);
+    assertThat(rowsOfActivations(plan)).containsExactly(3);
+    Results.of(Plans.infer(Pass.none(), one)).expectSame(Results.of(plan), "entry 3");
+  }
+
+  private static Plan plan(Model model, int[] rows) {
+    Expr logits = logits(model);
+    ParameterLayout layout = ParameterLayout.of(List.of(logits));
+    return new Planner(DEMAND, CostModel.DEFAULT).infer(layout, List.of(logits.selectRows(rows)));
+  }
+
+  private static Expr logits(Model model) {
+    Inputs inputs = new Inputs(PATH, Matrix.filled(PATH.nodes(), 5, 1));
+    return model.build(inputs, Mode.INFERENCE).logits();
+  }
+
+  private static List<Integer> rowsOfActivations(Plan plan) {
+    return plan.steps().stream()
+        .filter(step -> step.op() instanceof Activate)
+        .map(step -> step.output().shape().rows())
+        .toList();
+  }
+
+  private static List<Integer> rowsOfProducts(Plan plan) {
+    return plan.steps().stream()
+        .filter(step -> step.op() instanceof MatMul)
+        .map(step -> step.output().shape().rows())
+        .toList();
+  }
+}
