@@ -7,6 +7,7 @@ import io.hnhn.tensor.Shape;
 import io.hnhn.tensor.SparseMatrix;
 import io.hnhn.tensor.SparseProducts;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cheapest order of a chain of products, by dynamic programming over all ways to set brackets.
@@ -29,10 +30,14 @@ final class Chain {
       Shape shape,
       boolean constant,
       boolean trainable,
-      Factor.Sparse sparse,
+      Factor.@Nullable Sparse sparse,
       int split) {
     boolean isPossible() {
       return cost < Double.POSITIVE_INFINITY;
+    }
+
+    Part with(Factor.@Nullable Sparse known) {
+      return new Part(cost, shape, constant, trainable, known, split);
     }
   }
 
@@ -87,7 +92,9 @@ final class Chain {
         result = candidate;
       }
     }
-    return result;
+    return result.constant
+        ? result.with(fold(best[from][result.split], best[result.split + 1][to]))
+        : result;
   }
 
   private Part product(int from, int split, int to) {
@@ -104,17 +111,16 @@ final class Chain {
     boolean constant = left.constant && right.constant;
     boolean trainable = left.trainable || right.trainable;
     Shape shape = new Shape(left.shape.rows(), right.shape.columns());
-    Factor.Sparse folded = constant ? fold(left, right) : null;
     double cost = left.cost + right.cost;
     if (!(constant && options.foldConstants())) {
       double once = once(left, right, endsInWeighted ? (Factor.Weighted) factors.get(split) : null);
       int gradients = (left.trainable ? 1 : 0) + (right.trainable ? 1 : 0);
       cost += once * (1 + (options.training() ? gradients : 0));
     }
-    return new Part(cost, shape, constant, trainable, folded, split);
+    return new Part(cost, shape, constant, trainable, null, split);
   }
 
-  private double once(Part left, Part right, Factor.Weighted weighted) {
+  private double once(Part left, Part right, Factor.@Nullable Weighted weighted) {
     CostModel costs = options.costs();
     int m = left.shape.rows();
     int k = left.shape.columns();
@@ -133,7 +139,7 @@ final class Chain {
     return options.sparseInputs() ? Math.min(sparse, dense) : dense;
   }
 
-  private Factor.Sparse fold(Part left, Part right) {
+  private Factor.@Nullable Sparse fold(Part left, Part right) {
     if (!options.foldConstants() || left.sparse == null || right.sparse == null) {
       return null;
     }
@@ -161,7 +167,7 @@ final class Chain {
       };
     }
     Expr right = build(part.split + 1, to);
-    if (part.split == from && factors.get(from) instanceof Factor.Weighted weighted) {
+    if (part.split == from && factors.get(from) instanceof Factor.@Nullable Weighted weighted) {
       return Expr.of(new PropagateWeighted(weighted.pattern(), false), weighted.weights(), right);
     }
     Factor.Sparse sparse = best[from][part.split].sparse;

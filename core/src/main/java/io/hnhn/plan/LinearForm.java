@@ -45,29 +45,29 @@ record LinearForm(List<Term> terms) {
   }
 
   /** {@code expr} multiplied out. */
-  static LinearForm of(Expr expr, Dependence facts) {
-    return open(expr, facts);
+  static LinearForm of(Expr expr, Stretches stretches) {
+    return open(expr, stretches);
   }
 
-  private static LinearForm inner(Expr expr, Dependence facts) {
-    return facts.isUsedOnce(expr) ? open(expr, facts) : closed(expr);
+  private static LinearForm inner(Expr expr, Stretches stretches) {
+    return stretches.inner().contains(expr) ? open(expr, stretches) : closed(expr);
   }
 
-  private static LinearForm open(Expr expr, Dependence facts) {
+  private static LinearForm open(Expr expr, Stretches stretches) {
     return switch (expr.op()) {
-      case Add a -> inner(expr.input(0), facts).plus(inner(expr.input(1), facts));
+      case Add a -> inner(expr.input(0), stretches).plus(inner(expr.input(1), stretches));
       case AddBias a -> {
         LinearForm ones = single(new Factor.Ones(expr.rows()));
-        yield inner(expr.input(0), facts).plus(ones.times(inner(expr.input(1), facts)));
+        yield inner(expr.input(0), stretches).plus(ones.times(inner(expr.input(1), stretches)));
       }
-      case Scale(double factor) -> inner(expr.input(0), facts).scaled(factor);
+      case Scale(double factor) -> inner(expr.input(0), stretches).scaled(factor);
       case Propagate(SparseMatrix operator) ->
-          times(expr, new Factor.Sparse(operator, true), inner(expr.input(0), facts));
+          times(expr, new Factor.Sparse(operator, true), inner(expr.input(0), stretches));
       case PropagateWeighted(CompressedRows pattern, boolean transposed) when !transposed ->
-          times(expr, new Factor.Weighted(pattern, expr.input(0)), inner(expr.input(1), facts));
+          times(expr, new Factor.Weighted(pattern, expr.input(0)), inner(expr.input(1), stretches));
       case MatMul(boolean left, boolean right) when !left && !right -> {
-        LinearForm a = inner(expr.input(0), facts);
-        LinearForm b = inner(expr.input(1), facts);
+        LinearForm a = inner(expr.input(0), stretches);
+        LinearForm b = inner(expr.input(1), stretches);
         yield a.terms.size() * b.terms.size() > MOST_TERMS
             ? closed(expr.input(0)).times(closed(expr.input(1)))
             : a.times(b);

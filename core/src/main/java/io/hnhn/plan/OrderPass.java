@@ -2,7 +2,6 @@ package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Walk;
-import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,29 +24,20 @@ final class OrderPass {
   record Options(CostModel costs, boolean training, boolean foldConstants, boolean sparseInputs) {}
 
   private final Options options;
-  private final Dependence facts;
+  private final Stretches stretches;
 
-  private OrderPass(Options options, Dependence facts) {
+  private OrderPass(Options options, Stretches stretches) {
     this.options = options;
-    this.facts = facts;
+    this.stretches = stretches;
   }
 
   static List<Expr> apply(List<Expr> roots, Options options) {
-    OrderPass pass = new OrderPass(options, Dependence.of(roots));
-    List<Expr> order = Walk.inputsFirst(roots);
-    Set<Expr> inside = new HashSet<>();
-    for (Expr node : order) {
-      if (LinearForm.isLinear(node)) {
-        node.inputs().stream().filter(pass.facts::isUsedOnce).forEach(inside::add);
-      }
-    }
+    OrderPass pass = new OrderPass(options, Stretches.of(roots));
     Map<Expr, Expr> better = new HashMap<>();
-    for (Expr node : order) {
-      if (LinearForm.isLinear(node) && !inside.contains(node)) {
-        Expr reordered = pass.reorder(node);
-        if (reordered != null) {
-          better.put(node, reordered);
-        }
+    for (Expr node : pass.stretches.ends()) {
+      Expr reordered = pass.reorder(node);
+      if (reordered != null) {
+        better.put(node, reordered);
       }
     }
     return substitute(roots, better);
@@ -56,12 +46,21 @@ final class OrderPass {
   private @Nullable Expr reorder(Expr node) {
     Expr sum = null;
     Expr bias = null;
+    Set<Expr> asWritten = new HashSet<>();
     double cost = 0;
-    for (LinearForm.Term term : LinearForm.of(node, facts).terms()) {
+    for (LinearForm.Term term : LinearForm.of(node, stretches).terms()) {
+      for (Factor factor : term.factors()) {
+        if (factor instanceof Factor.Dense(Expr value)
+            && stretches.inner().contains(value)
+            && asWritten.add(value)) {
+          cost += Written.cost(value, stretches, options);
+        }
+      }
       List<Factor> factors = Bias.absorb(term.factors());
       boolean isBias = factors.size() > 1 && factors.getFirst() instanceof Factor.Ones;
       Chain chain =
-          new Chain(isBias ? factors.subList(1, factors.size()) : factors, facts, options);
+          new Chain(
+              isBias ? factors.subList(1, factors.size()) : factors, stretches.facts(), options);
       Expr value = term.scale() == 1 ? chain.build() : chain.build().scale(term.scale());
       cost += chain.cost();
       if (isBias) {
@@ -73,11 +72,8 @@ final class OrderPass {
         cost += options.costs().elementwise(node.rows(), node.columns());
       }
     }
-    if (cost >= WORTHWHILE * Written.cost(node, facts, options)) {
+    if (cost >= WORTHWHILE * Written.cost(node, stretches, options)) {
       return null;
-    }
-    if (sum == null) {
-      return Expr.constant(Matrix.filled(node.rows(), 1, 1)).matmul(bias);
     }
     return bias == null ? sum : sum.plusBias(bias);
   }

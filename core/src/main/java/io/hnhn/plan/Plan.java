@@ -1,12 +1,16 @@
 package io.hnhn.plan;
 
+import io.hnhn.expr.IncidenceDot;
 import io.hnhn.expr.Leaf;
+import io.hnhn.expr.Leaf.DroppedValues;
 import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
+import io.hnhn.expr.SegmentSoftmax;
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.tensor.SparseMatrix;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,26 +46,42 @@ public record Plan(
     passes = Set.copyOf(passes);
   }
 
-  /** Bytes of the known matrices and operators that steps read. */
+  /** Bytes of the known matrices and operators that steps and outputs read. */
   public long constantBytes() {
-    Map<Object, Long> bytes = new HashMap<>();
+    // By identity: two equal patterns take memory twice.
+    IdentityHashMap<Object, Long> bytes = new IdentityHashMap<>();
+    List<Buffer> reads = new ArrayList<>(outputs);
     for (Step step : allSteps()) {
-      for (Buffer input : reads(step)) {
-        if (input.place() instanceof Buffer.Constant(Leaf value)) {
-          bytes.put(value, input.bytes());
-        }
-      }
+      reads.addAll(reads(step));
       switch (step.op()) {
-        case Propagate(var operator) ->
-            bytes.put(operator, operator.size() * 8 + (operator.rows() + 1L) * Long.BYTES);
-        case PropagateWeighted(var pattern, boolean transposed) ->
+        case Propagate(SparseMatrix operator) -> {
+          bytes.put(operator, operator.size() * Float.BYTES);
+          bytes.put(operator.pattern(), indexBytes(operator.pattern()));
+        }
+        case PropagateWeighted(CompressedRows pattern, boolean transposed) when transposed ->
+            // The pattern by columns, and for each entry where its weight is.
             bytes.put(
-                List.of(System.identityHashCode(pattern), transposed),
-                pattern.size() * (transposed ? 12 : 4) + (pattern.rows() + 1L) * Long.BYTES);
+                pattern.transposed(),
+                indexBytes(pattern.transposed().rows()) + pattern.size() * Long.BYTES);
+        case PropagateWeighted(CompressedRows pattern, boolean transposed) ->
+            bytes.put(pattern, indexBytes(pattern));
+        case IncidenceDot(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
+        case SegmentSoftmax(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
+        case DroppedValues(SparseMatrix value, var dropout) ->
+            bytes.put(value, value.size() * Float.BYTES);
         default -> {}
       }
     }
+    for (Buffer read : reads) {
+      if (read.place() instanceof Buffer.Constant(Leaf value)) {
+        bytes.put(value, read.bytes());
+      }
+    }
     return bytes.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static long indexBytes(CompressedRows pattern) {
+    return pattern.size() * Integer.BYTES + (pattern.rows() + 1L) * Long.BYTES;
   }
 
   /** Bytes of the flat vectors. */

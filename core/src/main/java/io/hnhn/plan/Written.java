@@ -14,11 +14,11 @@ final class Written {
   private Written() {}
 
   /** Seconds an epoch, by the same rules as {@link Chain#cost}. */
-  static double cost(Expr node, Dependence facts, OrderPass.Options options) {
-    double total = own(node, facts, options);
+  static double cost(Expr node, Stretches stretches, OrderPass.Options options) {
+    double total = own(node, stretches.facts(), options);
     for (Expr input : node.inputs()) {
-      if (LinearForm.isLinear(input) && facts.isUsedOnce(input)) {
-        total += cost(input, facts, options);
+      if (stretches.inner().contains(input)) {
+        total += cost(input, stretches, options);
       }
     }
     return total;

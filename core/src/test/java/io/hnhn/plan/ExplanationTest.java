@@ -36,7 +36,7 @@ class ExplanationTest {
               10  propagate back, weighted -> gradient              1000 x 40        5000      0.400        1.0
               11  softmax cross entropy                                 1 x 1                  0.020      0.080
                   total                                                                         30.6       10.3
-            peak memory 3.4 MB: constants 0.4 MB, parameters 0.7 MB, workspace 2.4 MB
+            peak memory 3.4 MB: constants 0.3 MB, parameters 0.7 MB, workspace 2.4 MB
             """
                 .lines()
                 .toList());

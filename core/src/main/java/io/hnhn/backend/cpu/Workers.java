@@ -65,8 +65,11 @@ final class Workers implements AutoCloseable {
     }
     share.run();
     awaitUninterruptibly(done);
-    if (failure.get() != null) {
-      throw new IllegalStateException("A step failed: " + failure.get(), failure.get());
+    switch (failure.get()) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException("A tile failed", failure.get());
     }
   }
 

@@ -1,0 +1,51 @@
+package io.hnhn.plan;
+
+import io.hnhn.expr.Expr;
+import io.hnhn.expr.Walk;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The linear stretches of a formula: linear expressions that are used once, by a linear expression,
+ * belong to the stretch of the one that uses them.
+ *
+ * @param facts about the formula
+ * @param inner the expressions that belong to another one's stretch
+ * @param ends the expressions that a stretch ends in at the top, inputs first
+ */
+record Stretches(Dependence facts, Set<Expr> inner, List<Expr> ends) {
+  /** Longer chains are cut: finding brackets takes the cube of their length. */
+  private static final int DEEPEST = 32;
+
+  static Stretches of(List<Expr> roots) {
+    Dependence facts = Dependence.of(roots);
+    Map<Expr, Integer> depth = new HashMap<>();
+    Set<Expr> inner = new HashSet<>();
+    List<Expr> order = Walk.inputsFirst(roots);
+    for (Expr node : order) {
+      if (!LinearForm.isLinear(node)) {
+        continue;
+      }
+      int deepest = 0;
+      for (Expr input : node.inputs()) {
+        int below = depth.getOrDefault(input, 0);
+        if (below > 0 && below < DEEPEST && facts.isUsedOnce(input)) {
+          inner.add(input);
+          deepest = Math.max(deepest, below);
+        }
+      }
+      depth.put(node, deepest + 1);
+    }
+    List<Expr> ends = new ArrayList<>();
+    for (Expr node : order) {
+      if (LinearForm.isLinear(node) && !inner.contains(node)) {
+        ends.add(node);
+      }
+    }
+    return new Stretches(facts, inner, ends);
+  }
+}
