@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
@@ -72,20 +73,20 @@ public final class BenchCommand implements Callable<Integer> {
       defaultValue = "0")
   private int threads;
 
+  @Option(names = "--no-rival", description = "Measure our side alone.")
+  private boolean withoutRival;
+
   /** Made by the command line. */
   public BenchCommand() {}
 
   @Override
   public Integer call() throws IOException {
-    List<Workload> workloads = names.stream().map(Workload::named).toList();
-    if (rounds < 1) {
-      throw new IllegalArgumentException("Expected --rounds of at least 1, but found " + rounds);
-    }
+    List<Workload> workloads = workloads();
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    Optional<Rival> rival = Rival.find(python, script);
-    if (rival.isEmpty()) {
+    Optional<Rival> rival = withoutRival ? Optional.empty() : findRival();
+    if (rival.isEmpty() && !withoutRival) {
       err.println("No rival: no Python with PyTorch, or no script. Name them: --python, --rival.");
     }
     List<BenchResult> results = new ArrayList<>();
@@ -101,6 +102,32 @@ public final class BenchCommand implements Callable<Integer> {
       write(results);
     }
     return 0;
+  }
+
+  private List<Workload> workloads() {
+    if (rounds < 1) {
+      throw wrong("Expected --rounds of at least 1, but found " + rounds);
+    }
+    if (threads < 0) {
+      throw wrong("Expected --threads of at least 1, but found " + threads);
+    }
+    try {
+      return names.stream().map(Workload::named).toList();
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private Optional<Rival> findRival() throws IOException {
+    try {
+      return Rival.find(python, script);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   private BenchResult run(Workload workload, @Nullable Rival rival, int cores) throws IOException {

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public record NumpyArray(int[] shape, double[] values) {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final int LONGEST_HEADER = 1 << 16;
-  private static final Pattern TYPE = Pattern.compile("'descr': *'([<|>=][a-z]\\d+)'");
+  private static final Pattern TYPE = Pattern.compile("'descr': *'([<|>=][a-zA-Z]\\d{1,4})'");
   private static final Pattern FORTRAN = Pattern.compile("'fortran_order': *(True|False)");
   private static final Pattern SHAPE = Pattern.compile("'shape': *\\(([0-9, ]*)\\)");
 

@@ -1,0 +1,84 @@
+package io.hnhn.cli.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.cli.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class BenchCommandTest {
+  @Test
+  void ourSideRunsAloneAndItsResultsAreWritten(@TempDir Path folder) throws IOException {
+    Path json = folder.resolve("results.json");
+    CommandRun run =
+        CommandRun.of("bench", "demo", "--no-rival", "--rounds", "1", "--json", json.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("workload").contains("demo");
+    JsonNode results = JsonMapper.shared().readTree(Files.readString(json));
+    assertThat(results).hasSize(1);
+    assertThat(results.get(0).get("workload").asString()).isEqualTo("demo");
+    assertThat(results.get(0).get("epoch_s").asDouble()).isPositive();
+    assertThat(results.get(0).has("rival")).isFalse();
+    assertThat(folder.toFile().list()).as("nothing is left beside it").hasSize(1);
+  }
+
+  @Test
+  void anUnknownWorkloadIsAnsweredWithThoseThereAre() {
+    CommandRun run = CommandRun.of("bench", "dbpl");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .startsWith("hnhn: Expected a workload of dblp, dblp-2layers, ")
+        .endsWith("but found dbpl");
+  }
+
+  @Test
+  void aNamedPythonOrScriptThatCannotBeUsedIsAnError(@TempDir Path folder) throws IOException {
+    Path script = Files.writeString(folder.resolve("rival.py"), "");
+    CommandRun noTorch =
+        CommandRun.of("bench", "--python", "no-such-python", "--rival", script.toString());
+    assertThat(noTorch.exitCode()).isEqualTo(2);
+    assertThat(noTorch.errLines().getFirst())
+        .contains("Expected a Python with PyTorch, but found none at no-such-python");
+
+    CommandRun noScript = CommandRun.of("bench", "--rival", folder.resolve("none.py").toString());
+    assertThat(noScript.exitCode()).isEqualTo(2);
+    assertThat(noScript.errLines().getFirst()).contains("Expected the rival's script");
+  }
+
+  @Test
+  void aRoundIsTheLeastThatCanBeAskedFor() {
+    CommandRun run = CommandRun.of("bench", "--rounds", "0");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .isEqualTo("hnhn: Expected --rounds of at least 1, but found 0");
+  }
+
+  @Test
+  void theRatioIsHowManyTimesFasterWeAre() {
+    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 7, 200, List.of());
+    Measurement rival = new Measurement("csr", 2, 1, 14, 800, List.of());
+    assertThat(ratio("dblp", ours, rival)).isEqualTo(20);
+    assertThat(ratio("dblp-inference", ours, rival)).isEqualTo(2);
+    assertThat(ratio("citeseer", ours, rival)).isEqualTo(2);
+    BenchResult result =
+        new BenchResult(Workload.named("dblp"), ours, rival, OptionalDouble.of(1e-6));
+    assertThat(JsonMapper.shared().writeValueAsString(result.toJson()))
+        .isEqualTo(
+            "{\"workload\":\"dblp\",\"epoch_s\":0.1,\"peak_mb\":200,\"rival\":{\"mode\":\"csr\","
+                + "\"epoch_s\":2.0,\"peak_mb\":800},\"ratio\":20.0,\"loss_difference\":1.0E-6}");
+  }
+
+  private static double ratio(String workload, Measurement ours, Measurement rival) {
+    return new BenchResult(Workload.named(workload), ours, rival, OptionalDouble.of(0))
+        .ratio()
+        .getAsDouble();
+  }
+}
