@@ -126,13 +126,13 @@ final class Chain {
     int k = left.shape.columns();
     int n = right.shape.columns();
     if (weighted != null) {
-      return costs.sparse(weighted.pattern().size(), m, n);
+      return costs.sparse(weighted.pattern().size(), m, k, n);
     }
     double dense = costs.dense(m, k, n);
     if (left.sparse == null) {
       return dense;
     }
-    double sparse = costs.sparse(left.sparse.matrix().size(), m, n);
+    double sparse = costs.sparse(left.sparse.matrix().size(), m, k, n);
     if (left.sparse.operator()) {
       return sparse;
     }

@@ -58,7 +58,7 @@ final class SparseInputsPass {
 
   private boolean paysSparse(SparseMatrix matrix, int columns) {
     return matrix.shape().size() * Float.BYTES > MOST_DENSE_BYTES
-        || costs.sparse(matrix.size(), matrix.rows(), columns)
+        || costs.sparse(matrix.size(), matrix.rows(), matrix.columns(), columns)
             < costs.dense(matrix.rows(), matrix.columns(), columns);
   }
 }

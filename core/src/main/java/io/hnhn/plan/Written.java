@@ -33,9 +33,9 @@ final class Written {
         switch (node.op()) {
           case Add a -> costs.elementwise(node.rows(), node.columns());
           case Propagate(SparseMatrix operator) ->
-              costs.sparse(operator.size(), node.rows(), node.columns());
+              costs.sparse(operator.size(), node.rows(), operator.columns(), node.columns());
           case PropagateWeighted(CompressedRows pattern, boolean transposed) ->
-              costs.sparse(pattern.size(), node.rows(), node.columns());
+              costs.sparse(pattern.size(), node.rows(), pattern.columns(), node.columns());
           case MatMul product -> matmul(node, options);
           default -> 0;
         };
@@ -51,7 +51,8 @@ final class Written {
     double dense = costs.dense(node.rows(), node.input(0).columns(), node.columns());
     if (options.sparseInputs()
         && node.input(0).op() instanceof SparseConstant(SparseMatrix value)) {
-      return Math.min(dense, costs.sparse(value.size(), node.rows(), node.columns()));
+      return Math.min(
+          dense, costs.sparse(value.size(), node.rows(), value.columns(), node.columns()));
     }
     return dense;
   }

@@ -14,8 +14,13 @@ record Tiles(int[] bounds) {
   /** So many tiles keep any number of threads busy that a machine is likely to have. */
   private static final int MOST = 256;
 
-  /** A dense product is efficient from about so many rows on. */
-  private static final int GEMM_ROWS = 128;
+  /** A dense product packs its right side for every tile: fewer rows would not be worth it. */
+  private static final int GEMM_ROWS = 192;
+
+  /**
+   * Tiles of a dense product come in fours, so that the usual numbers of cores share them evenly.
+   */
+  private static final int GEMM_TILES = 4;
 
   /** Rows that each touch {@code perRow} elements. */
   static Tiles ofRows(int rows, long perRow) {
@@ -26,7 +31,8 @@ record Tiles(int[] bounds) {
   /** Rows of a dense product, each of {@code inner · columns} multiplications. */
   static Tiles ofProduct(int rows, int inner, int columns) {
     boolean small = (double) rows * inner * columns < SMALLEST * 32.0;
-    return even(rows, small ? 1 : Math.max(1, (rows + GEMM_ROWS / 2) / GEMM_ROWS));
+    int fours = (rows + GEMM_ROWS * GEMM_TILES / 2) / (GEMM_ROWS * GEMM_TILES);
+    return even(rows, small ? 1 : Math.clamp(rows, 1, GEMM_TILES * Math.max(1, fours)));
   }
 
   /** Rows of a sparse operator, with about as many entries in each tile. */
