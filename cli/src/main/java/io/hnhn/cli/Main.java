@@ -44,7 +44,15 @@ public final class Main implements Runnable {
    * @param args the command line
    */
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    try {
+      System.exit(commandLine().execute(args));
+    } catch (OutOfMemoryError e) {
+      System.err.println(
+          "hnhn: out of memory: "
+              + e.getMessage()
+              + "; give it more with HNHN_JAVA_OPTS=\"-Xmx8g -XX:MaxDirectMemorySize=16g\"");
+      System.exit(1);
+    }
   }
 
   /**
@@ -92,13 +100,17 @@ public final class Main implements Runnable {
 
   /** The message of an exception, in words where Java gives only the name of a file. */
   private static String message(Exception e) {
-    Exception cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
-    return switch (cause) {
+    if (e instanceof UncheckedIOException unchecked) {
+      IOException cause = unchecked.getCause();
+      boolean ownWords = !Objects.equals(unchecked.getMessage(), cause.toString());
+      return ownWords ? unchecked.getMessage() : message(cause);
+    }
+    return switch (e) {
       case NoSuchFileException missing -> "no such file: " + missing.getFile();
       case AccessDeniedException denied -> "permission denied: " + denied.getFile();
       case FileSystemException other when other.getReason() == null ->
           other.getClass().getSimpleName() + ": " + other.getFile();
-      default -> Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+      default -> Objects.requireNonNullElse(e.getMessage(), e.toString());
     };
   }
 

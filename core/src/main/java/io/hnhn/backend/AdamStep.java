@@ -35,11 +35,11 @@ public record AdamStep(
 
   /** 1 − β₁ᵗ. */
   public double correction1() {
-    return 1 - Math.pow(beta1, (double) step);
+    return 1 - StrictMath.pow(beta1, (double) step);
   }
 
   /** 1 − β₂ᵗ. */
   public double correction2() {
-    return 1 - Math.pow(beta2, (double) step);
+    return 1 - StrictMath.pow(beta2, (double) step);
   }
 }

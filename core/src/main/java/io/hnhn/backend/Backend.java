@@ -12,6 +12,9 @@ public interface Backend extends AutoCloseable {
   /** The name it is chosen by, such as {@code cpu}. */
   String name();
 
+  /** One line about everything that the bits of a result depend on, beside the plan. */
+  String arithmetic();
+
   /** One line about what it runs on: kernels, libraries, threads. */
   String description();
 

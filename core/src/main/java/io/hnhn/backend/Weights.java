@@ -13,7 +13,7 @@ import java.lang.foreign.MemorySegment;
  * The parameters of a model on a backend, with their gradients and the moments of Adam: four flat
  * vectors of one {@linkplain ParameterLayout layout}.
  */
-public interface Weights {
+public interface Weights extends AutoCloseable {
   /** One of the flat vectors. */
   enum Vector {
     /** The parameters. */
@@ -37,6 +37,10 @@ public interface Weights {
 
   /** Takes one step of Adam on the values, by the gradients. */
   void adam(AdamStep step);
+
+  /** Gives the memory back. Executions on these weights must not run any more. */
+  @Override
+  void close();
 
   /** A copy of a whole vector, as floats. */
   default MemorySegment read(Vector vector) {

@@ -8,7 +8,7 @@ import java.util.List;
  * the shape it gives and its gradient; it knows nothing about how it is computed.
  *
  * <p>Two operations are equal if they are of one kind and have equal attributes (matrices: the same
- * object), so that the planner finds common subexpressions.
+ * object; patterns: the same entries), so that the planner finds common subexpressions.
  */
 public sealed interface Op
     permits Leaf,

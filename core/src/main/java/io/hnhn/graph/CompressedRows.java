@@ -97,7 +97,7 @@ public final class CompressedRows {
       throw new IllegalArgumentException(
           "Expected %d entries, but found %d".formatted(end, entries.byteSize() / Integer.BYTES));
     }
-    return new CompressedRows(rows, columns, offsets, entries);
+    return new CompressedRows(rows, columns, OffHeap.expect(offsets), OffHeap.expect(entries));
   }
 
   /** Compressed rows of {@code lists}; each list is sorted, and duplicates in it count once. */

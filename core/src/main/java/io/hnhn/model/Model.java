@@ -1,6 +1,10 @@
 package io.hnhn.model;
 
-/** A formula from inputs to outputs; its parameters are leaves of the expressions. */
+/**
+ * A formula from inputs to outputs; its parameters are leaves of the expressions. A model is a
+ * record or has a {@code toString} that names all its options: checkpoints and provenance know it
+ * by that.
+ */
 public interface Model {
   /** What it tells the class of. */
   Task task();

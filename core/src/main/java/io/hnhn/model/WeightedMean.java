@@ -130,7 +130,12 @@ public final class WeightedMean {
   }
 
   private Expr column(LongToDoubleFunction valueOf) {
-    Matrix column = Matrix.zeros(Math.toIntExact(pattern.size()), 1);
+    if (pattern.size() > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "Expected at most 2^31 - 1 incidences for a trainable exponent, but found "
+              + pattern.size());
+    }
+    Matrix column = Matrix.zeros((int) pattern.size(), 1);
     for (int k = 0; k < column.rows(); k++) {
       column.set(k, 0, (float) valueOf.applyAsDouble(k));
     }

@@ -25,7 +25,7 @@ public record CostModel(double denseRate, double sparseRate, double bandwidth, d
    * that of rows that are at hand; bringing them there, each once, is counted beside it.
    */
   public double sparse(long nonzeros, double m, double k, double n) {
-    return 2.0 * nonzeros * n / sparseRate + moved((m + Math.min(k, nonzeros)) * n);
+    return 2.0 * nonzeros * n / sparseRate + moved((m + Math.min(k, (double) nonzeros)) * n);
   }
 
   /** Seconds to read and write elements once. */

@@ -52,7 +52,7 @@ record Explanation(Plan plan, double @Nullable [] seconds) {
 
   private static void table(
       StringBuilder text, String title, List<Step> steps, double @Nullable [] seconds) {
-    String line = "%4s  %-44s %14s %11s %10s %10s%s%n";
+    String line = "%4s  %-52s %14s %11s %10s %10s%s%n";
     String time = seconds == null ? "" : "%10s".formatted("ms");
     text.append(line.formatted("", title, "rows x columns", "nonzeros", "MFLOP", "MB", time));
     double flops = 0;

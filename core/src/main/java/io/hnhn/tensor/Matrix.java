@@ -2,6 +2,7 @@ package io.hnhn.tensor;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import io.hnhn.graph.OffHeap;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -40,7 +41,7 @@ public final class Matrix implements Features {
     }
     this.rows = rows;
     this.columns = columns;
-    this.segment = segment;
+    this.segment = OffHeap.expect(segment);
   }
 
   /** A matrix of zeros, freed by the garbage collector. */

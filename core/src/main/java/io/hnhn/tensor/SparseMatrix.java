@@ -5,9 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.OffHeap;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sparse float32 matrix: a {@linkplain CompressedRows pattern} and one value for each of its
@@ -23,7 +25,7 @@ public final class SparseMatrix implements Features {
   private final MemorySegment values;
 
   /** Computed at the first use; racing threads compute the same value. */
-  private volatile SparseMatrix transposed;
+  private volatile @Nullable SparseMatrix transposed;
 
   /** A matrix with {@code values[k]}, a float, at entry {@code k} of {@code pattern}. */
   public SparseMatrix(CompressedRows pattern, MemorySegment values) {
@@ -33,7 +35,7 @@ public final class SparseMatrix implements Features {
               .formatted(pattern.size(), values.byteSize() / Float.BYTES));
     }
     this.pattern = pattern;
-    this.values = values;
+    this.values = OffHeap.expect(values);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.hnhn.graph.CompressedRows;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Products and parts of sparse matrices, which are sparse again. */
 public final class SparseProducts {
@@ -82,7 +83,7 @@ public final class SparseProducts {
    * @param columns the columns that remain, ascending: column {@code columns[i]} becomes i; entries
    *     in other columns are left out; null keeps all as they are
    */
-  public static Part restrict(CompressedRows pattern, int[] rows, int[] columns) {
+  public static Part restrict(CompressedRows pattern, int[] rows, int @Nullable [] columns) {
     int[] renumbered = columns == null ? null : inverse(columns, pattern.columns());
     long bound = 0;
     for (int row : rows) {
@@ -114,7 +115,7 @@ public final class SparseProducts {
    * The given rows of a matrix, its columns renumbered as in {@link #restrict(CompressedRows,
    * int[], int[])}.
    */
-  public static SparseMatrix restrict(SparseMatrix matrix, int[] rows, int[] columns) {
+  public static SparseMatrix restrict(SparseMatrix matrix, int[] rows, int @Nullable [] columns) {
     Part part = restrict(matrix.pattern(), rows, columns);
     MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, part.pattern().size());
     for (long k = 0; k < part.pattern().size(); k++) {

@@ -34,6 +34,10 @@ import java.util.zip.CheckedOutputStream;
  */
 record Checkpoint(Path file, String run) {
   private static final String MAGIC = "hnhn checkpoint 1";
+
+  /** Weights are written in parts of so many floats, so that they need no second copy. */
+  private static final long PART = 1 << 16;
+
   private static final List<Vector> STORED =
       List.of(Vector.VALUES, Vector.FIRST_MOMENTS, Vector.SECOND_MOMENTS);
 
@@ -57,8 +61,16 @@ record Checkpoint(Path file, String run) {
             out.writeDouble(value);
           }
         }
-        for (Vector vector : STORED) {
-          write(out, weights.read(vector));
+        try (Arena scratch = Arena.ofConfined()) {
+          for (Vector vector : STORED) {
+            MemorySegment part = scratch.allocate(JAVA_FLOAT, PART);
+            for (long at = 0; at < weights.layout().size(); at += PART) {
+              long count = Math.min(PART, weights.layout().size() - at);
+              MemorySegment floats = part.asSlice(0, count * Float.BYTES);
+              weights.read(vector, at, floats);
+              write(out, floats);
+            }
+          }
         }
         out.writeBoolean(progress.bestValues != null);
         if (progress.bestValues != null) {

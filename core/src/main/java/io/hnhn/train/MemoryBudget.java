@@ -1,5 +1,6 @@
 package io.hnhn.train;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.hnhn.plan.Plan;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -20,7 +21,11 @@ final class MemoryBudget {
    * @throws IllegalStateException if they don't, with what is needed and what to lower
    */
   static void expectEnough(List<Plan> plans, long limit) {
-    long needed = plans.stream().mapToLong(Plan::peakBytes).sum();
+    // The plans share one set of weights; the first one's are the training's.
+    long needed = plans.getFirst().parameterBytes();
+    for (Plan plan : plans) {
+      needed += plan.peakBytes() - plan.parameterBytes();
+    }
     long available = limit > 0 ? limit : available();
     if (needed > available) {
       throw new IllegalStateException(
@@ -32,28 +37,38 @@ final class MemoryBudget {
 
   /** What the machine, or the container, can still give. */
   private static long available() {
-    long free = Long.MAX_VALUE;
-    if (ManagementFactory.getOperatingSystemMXBean()
-        instanceof com.sun.management.OperatingSystemMXBean system) {
-      free = system.getFreeMemorySize();
+    if (!(ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system)) {
+      return Long.MAX_VALUE;
     }
-    // On Linux free memory leaves out what the kernel would give back from its file cache.
-    Path meminfo = Path.of("/proc/meminfo");
-    if (Files.isReadable(meminfo)) {
-      try (Stream<String> lines = Files.lines(meminfo)) {
-        return lines
-            .filter(line -> line.startsWith("MemAvailable:"))
-            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-            .findFirst()
-            .orElse(free);
-      } catch (IOException e) {
-        return free;
-      }
+    // On Linux free memory leaves out what the kernel would give back from its file cache; but its
+    // own numbers are the host's, which a container with less must not go by.
+    long host = meminfo("MemTotal:");
+    return host > 0 && system.getTotalMemorySize() >= host
+        ? meminfo("MemAvailable:")
+        : system.getFreeMemorySize();
+  }
+
+  /** A number of bytes from Linux's list, or 0 where there is none. */
+  private static long meminfo(String key) {
+    Path file = Path.of("/proc/meminfo");
+    if (!Files.isReadable(file)) {
+      return 0;
     }
-    return free;
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines
+          .filter(line -> line.startsWith(key))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   private static String amount(long bytes) {
+    if (bytes < 1e6) {
+      return bytes + " bytes";
+    }
     return bytes < 1e9
         ? String.format(Locale.ROOT, "%.1f MB", bytes / 1e6)
         : String.format(Locale.ROOT, "%.2f GB", bytes / 1e9);

@@ -133,11 +133,12 @@ public final class TrainedModel {
 
   private Matrix compute(Expr output) {
     Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
-    Weights weights = backend.allocate(layout);
-    weights.write(Vector.VALUES, values);
-    try (Execution execution = backend.load(plan, weights)) {
-      execution.run(Randomness.NONE);
-      return execution.output(0);
+    try (Weights weights = backend.allocate(layout)) {
+      weights.write(Vector.VALUES, values);
+      try (Execution execution = backend.load(plan, weights)) {
+        execution.run(Randomness.NONE);
+        return execution.output(0);
+      }
     }
   }
 }

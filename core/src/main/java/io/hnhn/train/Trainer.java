@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,8 +72,30 @@ public record Trainer(
 
   /** The plan of an epoch, for {@link Plan#explain}. */
   public Plan plan(Model model, Inputs inputs, Labels labels) {
+    double total = targets(model, inputs, labels).totalWeight();
+    if (total == 0) {
+      throw new IllegalArgumentException(
+          "Expected a training label whose class has a weight above 0, but found none");
+    }
+    return plan(model, inputs, labels, total);
+  }
+
+  /**
+   * The plan of an epoch over a part of the labels, for whoever adds up losses and gradients of
+   * several parts.
+   *
+   * @param totalWeight what the sum of losses is divided by: the weight of the labels of all parts
+   */
+  public Plan plan(Model model, Inputs inputs, Labels part, double totalWeight) {
     ParameterLayout layout = ParameterLayout.of(model.build(inputs, Mode.INFERENCE).all());
-    return planner.train(layout, loss(model, inputs, labels));
+    Expr loss =
+        model
+            .build(inputs, Mode.TRAINING)
+            .logits()
+            .selectRows(part.rows())
+            .softmaxCrossEntropy(targets(model, inputs, part))
+            .scale(1 / totalWeight);
+    return planner.train(layout, loss);
   }
 
   /**
@@ -84,6 +107,11 @@ public record Trainer(
    */
   public TrainedModel train(Model model, Inputs inputs, Labels labels) {
     Instant started = Instant.now();
+    if (options.patience() > 0 && validation == null) {
+      throw new IllegalArgumentException(
+          "Expected validation labels for a patience of %d epochs, but found none"
+              .formatted(options.patience()));
+    }
     Plan plan = plan(model, inputs, labels);
     Plan validationPlan = validation == null ? null : validationPlan(model, inputs, plan.layout());
     List<Plan> plans = new ArrayList<>(List.of(plan));
@@ -94,38 +122,47 @@ public record Trainer(
 
     String data = Fingerprint.of(inputs);
     String rows = fingerprint(labels) + (validation == null ? "" : fingerprint(validation));
-    String run = Fingerprint.of(model.toString(), options.recipe(), data, rows);
-    Weights weights = backend.allocate(plan.layout());
-    weights.initialize(options.seed());
-    Checkpoint file = checkpoint == null ? null : new Checkpoint(checkpoint, run);
-    Progress progress = file == null ? new Progress() : file.read(weights);
-
-    try (Execution training = backend.load(plan, weights);
-        Execution validating =
-            validationPlan == null ? null : backend.load(validationPlan, weights)) {
-      new EpochLoop(this, weights, training, validating, progress, file).run();
-    }
-    double seconds = (System.currentTimeMillis() - started.toEpochMilli()) / 1e3;
-    Provenance provenance =
-        new Provenance(
+    String run =
+        Fingerprint.of(
             model.toString(),
             options.recipe(),
             data,
             rows,
-            backend.name() + ": " + backend.description(),
-            Runtime.version().toString(),
-            started,
-            seconds);
-    return new TrainedModel(
-        model,
-        plan.layout(),
-        progress.bestValues != null ? progress.bestValues : weights.read(Vector.VALUES),
-        progress.history(),
-        provenance,
-        backend);
+            backend.name(),
+            backend.arithmetic(),
+            new TreeSet<>(planner.passes()).toString());
+    Checkpoint file = checkpoint == null ? null : new Checkpoint(checkpoint, run);
+
+    try (Weights weights = backend.allocate(plan.layout())) {
+      weights.initialize(options.seed());
+      Progress progress = file == null ? new Progress() : file.read(weights);
+      try (Execution training = backend.load(plan, weights);
+          Execution validating =
+              validationPlan == null ? null : backend.load(validationPlan, weights)) {
+        new EpochLoop(this, weights, training, validating, progress, file).run();
+      }
+      double seconds = (System.currentTimeMillis() - started.toEpochMilli()) / 1e3;
+      Provenance provenance =
+          new Provenance(
+              model.toString(),
+              options.recipe(),
+              data,
+              rows,
+              backend.name() + ": " + backend.description(),
+              Runtime.version().toString(),
+              started,
+              seconds);
+      return new TrainedModel(
+          model,
+          plan.layout(),
+          progress.bestValues != null ? progress.bestValues : weights.read(Vector.VALUES),
+          progress.history(),
+          provenance,
+          backend);
+    }
   }
 
-  private Expr loss(Model model, Inputs inputs, Labels labels) {
+  private Targets targets(Model model, Inputs inputs, Labels labels) {
     labels.expectWithin("training", model.task().count(inputs), model.classes());
     double[] classWeights = options.classWeights();
     if (classWeights.length != 0 && classWeights.length != model.classes()) {
@@ -133,17 +170,7 @@ public record Trainer(
           "Expected a weight for each of %d classes, but found %d"
               .formatted(model.classes(), classWeights.length));
     }
-    Targets targets = labels.targets(classWeights);
-    if (targets.totalWeight() == 0) {
-      throw new IllegalArgumentException(
-          "Expected a training label whose class has a weight above 0, but found none");
-    }
-    return model
-        .build(inputs, Mode.TRAINING)
-        .logits()
-        .selectRows(labels.rows())
-        .softmaxCrossEntropy(targets)
-        .scale(1 / targets.totalWeight());
+    return labels.targets(classWeights);
   }
 
   private Plan validationPlan(Model model, Inputs inputs, ParameterLayout layout) {

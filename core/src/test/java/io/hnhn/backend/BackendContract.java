@@ -3,6 +3,7 @@ package io.hnhn.backend;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Activate;
@@ -176,6 +177,28 @@ public abstract class BackendContract {
       for (Vector vector : Vector.values()) {
         Outcome.expectClose(found.get(vector, "p"), expected.get(vector, "p"), vector + " " + size);
       }
+    }
+  }
+
+  /** Numbers that were rounded before they were subtracted would show here. */
+  @Test
+  void manyStepsOfAdamStayWithTheReference() {
+    List<Expr> roots = List.of(Expr.parameter("p", 1, 500, new Initializer.Normal(1)));
+    ParameterLayout layout = ParameterLayout.of(roots);
+    Weights expected = reference.allocate(layout);
+    Weights found = backend.allocate(layout);
+    for (int step = 1; step <= 60; step++) {
+      Matrix gradients = Matrix.zeros(1, 500);
+      new Initializer.Normal(1 + step % 5).fill(gradients, new Philox(step), 0);
+      for (Weights weights : List.of(expected, found)) {
+        weights.write(Vector.GRADIENTS, gradients.segment());
+        weights.adam(new AdamStep(step, 0.01, 0.9, 0.999, 1e-8, 0, false));
+      }
+    }
+    float[] wanted = expected.get(Vector.VALUES, "p").toArray();
+    float[] values = found.get(Vector.VALUES, "p").toArray();
+    for (int i = 0; i < wanted.length; i++) {
+      assertThat(values[i]).isCloseTo(wanted[i], within(1e-6f));
     }
   }
 

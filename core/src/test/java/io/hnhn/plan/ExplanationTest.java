@@ -20,22 +20,22 @@ class ExplanationTest {
         .containsExactlyElementsOf(
             """
             training, 41400 parameters in 4 matrices; passes: demand, order, constants, sparse inputs, fusion, memory
-                  once                                         rows x columns    nonzeros      MFLOP         MB
-               1  propagate                                         5000 x 30        5000      0.300      0.800
-                  total                                                                        0.300      0.800
-                  every run                                    rows x columns    nonzeros      MFLOP         MB
-               1  dropout of sparse values                           5000 x 1        5000      0.005      0.100
-               2  matmul A B                                        5000 x 40                   12.0        1.4
-               3  propagate, weighted + add + bias + relu           5000 x 40        5000        1.0        1.9
-               4  matmul A B                                         5000 x 4                    1.6      0.881
-               5  softmax cross entropy gradient                     5000 x 4                  0.020      0.160
-               6  matmul Aᵀ B -> gradient                              40 x 4                    1.6      0.881
-               7  matmul A Bᵀ + relu gradient                       5000 x 40                    1.8        1.7
-               8  column sums -> gradient                              1 x 40                  0.200      0.800
-               9  matmul Aᵀ B -> gradient                             30 x 40                   12.0        1.4
-              10  propagate back, weighted -> gradient              1000 x 40        5000      0.400        1.0
-              11  softmax cross entropy                                 1 x 1                  0.020      0.080
-                  total                                                                         30.6       10.3
+                  once                                                 rows x columns    nonzeros      MFLOP         MB
+               1  propagate                                                 5000 x 30        5000      0.300      0.800
+                  total                                                                                0.300      0.800
+                  every run                                            rows x columns    nonzeros      MFLOP         MB
+               1  dropout of sparse values                                   5000 x 1        5000      0.005      0.100
+               2  matmul A B                                                5000 x 40                   12.0        1.4
+               3  propagate, weighted + add + bias + relu                   5000 x 40        5000        1.0        1.9
+               4  matmul A B                                                 5000 x 4                    1.6      0.881
+               5  softmax cross entropy gradient                             5000 x 4                  0.020      0.160
+               6  matmul Aᵀ B -> gradient                                      40 x 4                    1.6      0.881
+               7  matmul A Bᵀ + relu gradient                               5000 x 40                    1.8        1.7
+               8  column sums -> gradient                                      1 x 40                  0.200      0.800
+               9  matmul Aᵀ B -> gradient                                     30 x 40                   12.0        1.4
+              10  propagate back, weighted -> gradient                      1000 x 40        5000      0.400        1.0
+              11  softmax cross entropy                                         1 x 1                  0.020      0.080
+                  total                                                                                 30.6       10.3
             peak memory 3.4 MB: constants 0.3 MB, parameters 0.7 MB, workspace 2.4 MB
             """
                 .lines()

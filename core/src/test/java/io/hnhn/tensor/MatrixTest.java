@@ -123,7 +123,7 @@ class MatrixTest {
     int columns = 40_000;
     long bytes = (long) rows * columns * Float.BYTES;
     try (RandomAccessFile file = new RandomAccessFile(folder.resolve("matrix").toFile(), "rw");
-        Arena arena = Arena.ofConfined()) {
+        Arena arena = Arena.ofShared()) {
       file.setLength(bytes);
       MemorySegment segment = file.getChannel().map(MapMode.READ_WRITE, 0, bytes, arena);
       Matrix m = new Matrix(rows, columns, segment);

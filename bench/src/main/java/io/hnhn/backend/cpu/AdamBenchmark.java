@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class AdamBenchmark {
   private static final int SIZE = 1425 * 400;
   private static final AdamCoefficients COEFFICIENTS =
-      new AdamCoefficients(5e-4f, 0.9f, 0.999f, 0.01f, 0.1f, 0.001f, 1e-8f, 1);
+      new AdamCoefficients(5e-4f, 0.9f, 0.1f, 0.999f, 0.001f, 0.01f, 0.1f, 0.001f, 1e-8f, 1);
 
   /** See {@link KernelChoice}. */
   @Param({"vector", "plain"})

@@ -34,8 +34,11 @@ import tools.jackson.databind.json.JsonMapper;
           + " counts. The two sides take turns, and of every side the best round counts."
     })
 public final class BenchCommand implements Callable<Integer> {
-  /** Epochs whose losses are compared. */
+  /** Epochs of the rival, whose losses are compared. */
   private static final int COMPARED = 20;
+
+  /** Epochs of our side: the JVM needs some to warm up, of which there are 200 in a training. */
+  private static final int OURS = 100;
 
   @Spec private CommandSpec spec;
 
@@ -111,6 +114,9 @@ public final class BenchCommand implements Callable<Integer> {
     if (threads < 0) {
       throw wrong("Expected --threads of at least 1, but found " + threads);
     }
+    if (json != null && !Files.isDirectory(json.toAbsolutePath().getParent())) {
+      throw wrong("Expected --json in a folder that exists, but found " + json);
+    }
     try {
       return names.stream().map(Workload::named).toList();
     } catch (IllegalArgumentException e) {
@@ -138,14 +144,15 @@ public final class BenchCommand implements Callable<Integer> {
               && Rival.fits(workload, BenchInputs.nodes(workload), BenchMachine.memoryBytes());
       Path data = runsRival ? dataFolder(workload, folder) : null;
       Path dump = runsRival ? folder.resolve("dump") : null;
-      int epochs = workload.measure() == Workload.Measure.WHOLE ? Workload.WHOLE_EPOCHS : COMPARED;
+      boolean whole = workload.measure() == Workload.Measure.WHOLE;
+      int epochs = whole ? Workload.WHOLE_EPOCHS : COMPARED;
       List<Measurement> ours = new ArrayList<>();
       List<Measurement> theirs = new ArrayList<>();
       if (runsRival) {
         theirs.add(rival.run(workload, data, Rival.MODES.getFirst(), epochs, cores, dump));
       }
       for (int round = 0; round < rounds; round++) {
-        ours.add(ours(workload, epochs, cores, dump));
+        ours.add(ours(workload, whole ? epochs : OURS, cores, dump));
         for (String mode : runsRival ? Rival.MODES : List.<String>of()) {
           theirs.add(rival.run(workload, data, mode, epochs, cores, null));
         }

@@ -50,7 +50,11 @@ final class ChildProcess {
         m.mode(), m.epoch_s(), m.inference_s(), seconds, m.peak_mb(), m.losses());
   }
 
+  /** The last line that is no part of a stack trace. */
   private static String lastLine(CharSequence text) {
-    return text.toString().strip().lines().reduce("", (before, line) -> line);
+    return text.toString()
+        .lines()
+        .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
+        .reduce("", (before, line) -> line);
   }
 }

@@ -23,7 +23,8 @@ final class CpuBackend implements Backend {
   private final CostModel costs;
   private final Workers workers;
   private final Set<CpuExecution> executions = ConcurrentHashMap.newKeySet();
-  private boolean closed;
+  private final Set<CpuWeights> allocated = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   CpuBackend(Kernels kernels, Gemm gemm, CostModel costs, int threads) {
     this.kernels = kernels;
@@ -38,9 +39,14 @@ final class CpuBackend implements Backend {
   }
 
   @Override
+  public String arithmetic() {
+    return "%s kernels, dense products by %s".formatted(kernels.name(), gemm.name());
+  }
+
+  @Override
   public String description() {
-    return "%s kernels, dense products by %s, %d thread%s"
-        .formatted(kernels.name(), gemm.name(), workers.count(), workers.count() == 1 ? "" : "s");
+    return "%s, %d thread%s"
+        .formatted(arithmetic(), workers.count(), workers.count() == 1 ? "" : "s");
   }
 
   @Override
@@ -50,7 +56,9 @@ final class CpuBackend implements Backend {
 
   @Override
   public Weights allocate(ParameterLayout layout) {
-    return new CpuWeights(layout, kernels, workers);
+    CpuWeights weights = new CpuWeights(layout, kernels, workers, allocated::remove);
+    allocated.add(weights);
+    return weights;
   }
 
   @Override
@@ -76,7 +84,8 @@ final class CpuBackend implements Backend {
   @Override
   public void close() {
     closed = true;
-    List.copyOf(executions).forEach(CpuExecution::close);
     workers.close();
+    List.copyOf(executions).forEach(CpuExecution::close);
+    List.copyOf(allocated).forEach(CpuWeights::close);
   }
 }

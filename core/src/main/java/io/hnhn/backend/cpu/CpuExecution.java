@@ -27,9 +27,14 @@ final class CpuExecution implements Execution {
     this.plan = plan;
     this.whenClosed = whenClosed;
     this.buffers = new CpuBuffers(plan.workspaceBytes(), weights);
-    StepCompiler compiler = new StepCompiler(buffers, kernels, gemm, workers);
-    plan.once().forEach(step -> compiler.compile(step).run(Randomness.NONE));
-    this.steps = plan.steps().stream().map(compiler::compile).toList();
+    try {
+      StepCompiler compiler = new StepCompiler(buffers, kernels, gemm, workers);
+      plan.once().forEach(step -> compiler.compile(step).run(Randomness.NONE));
+      this.steps = plan.steps().stream().map(compiler::compile).toList();
+    } catch (RuntimeException | Error e) {
+      buffers.close();
+      throw e;
+    }
   }
 
   @Override

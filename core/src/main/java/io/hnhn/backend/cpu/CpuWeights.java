@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Weights in float32, off the heap. */
 final class CpuWeights implements Weights {
@@ -15,15 +16,18 @@ final class CpuWeights implements Weights {
   private final ParameterLayout layout;
   private final Kernels kernels;
   private final Workers workers;
+  private final Consumer<CpuWeights> whenClosed;
+  private final Arena arena = Arena.ofShared();
+
+  /** A vector takes memory from its first use on: who only predicts needs the values alone. */
   private final Map<Vector, MemorySegment> vectors = new EnumMap<>(Vector.class);
 
-  CpuWeights(ParameterLayout layout, Kernels kernels, Workers workers) {
+  CpuWeights(
+      ParameterLayout layout, Kernels kernels, Workers workers, Consumer<CpuWeights> whenClosed) {
     this.layout = layout;
     this.kernels = kernels;
     this.workers = workers;
-    for (Vector vector : Vector.values()) {
-      vectors.put(vector, Arena.ofAuto().allocate(layout.size() * Float.BYTES, 64));
-    }
+    this.whenClosed = whenClosed;
   }
 
   @Override
@@ -33,7 +37,8 @@ final class CpuWeights implements Weights {
 
   /** The vector itself, not a copy. */
   MemorySegment vector(Vector vector) {
-    return vectors.get(vector);
+    return vectors.computeIfAbsent(
+        vector, v -> arena.allocate(layout.size() * Float.BYTES, Long.BYTES * 8));
   }
 
   @Override
@@ -48,27 +53,30 @@ final class CpuWeights implements Weights {
 
   @Override
   public void adam(AdamStep step) {
-    Kernels.AdamCoefficients coefficients =
-        new Kernels.AdamCoefficients(
-            (float) step.coupledDecay(),
-            (float) step.beta1(),
-            (float) step.beta2(),
-            (float) step.rate(),
-            (float) step.correction1(),
-            (float) step.correction2(),
-            (float) step.epsilon(),
-            (float) step.shrink());
+    Kernels.AdamCoefficients coefficients = Kernels.AdamCoefficients.of(step);
+    MemorySegment values = vector(Vector.VALUES);
+    MemorySegment gradients = vector(Vector.GRADIENTS);
+    MemorySegment first = vector(Vector.FIRST_MOMENTS);
+    MemorySegment second = vector(Vector.SECOND_MOMENTS);
     int tiles = Math.toIntExact((layout.size() + ADAM_TILE - 1) / ADAM_TILE);
     workers.run(
         tiles,
         tile ->
             kernels.adam(
-                vector(Vector.VALUES),
-                vector(Vector.GRADIENTS),
-                vector(Vector.FIRST_MOMENTS),
-                vector(Vector.SECOND_MOMENTS),
+                values,
+                gradients,
+                first,
+                second,
                 coefficients,
                 (long) tile * ADAM_TILE,
                 Math.min(layout.size(), (tile + 1L) * ADAM_TILE)));
+  }
+
+  @Override
+  public void close() {
+    if (arena.scope().isAlive()) {
+      whenClosed.accept(this);
+      arena.close();
+    }
   }
 }

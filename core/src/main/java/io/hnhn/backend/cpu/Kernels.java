@@ -1,5 +1,6 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.backend.AdamStep;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Philox;
 import java.lang.foreign.MemorySegment;
@@ -103,17 +104,37 @@ interface Kernels {
       long to);
 
   /**
-   * Adam's numbers of one step, see {@link #adam}.
+   * Adam's numbers of one step, see {@link #adam}, each rounded by itself: 1 − β₂ taken from a
+   * rounded β₂ would be off by 10⁻⁵, and so would be every step.
    *
+   * @param rest1 1 − β₁
+   * @param rest2 1 − β₂
    * @param shrink 1 − rate · decay for decoupled weight decay, otherwise 1
    */
   record AdamCoefficients(
       float coupledDecay,
       float beta1,
+      float rest1,
       float beta2,
+      float rest2,
       float rate,
       float correction1,
       float correction2,
       float epsilon,
-      float shrink) {}
+      float shrink) {
+
+    static AdamCoefficients of(AdamStep step) {
+      return new AdamCoefficients(
+          (float) step.coupledDecay(),
+          (float) step.beta1(),
+          (float) (1 - step.beta1()),
+          (float) step.beta2(),
+          (float) (1 - step.beta2()),
+          (float) step.rate(),
+          (float) step.correction1(),
+          (float) step.correction2(),
+          (float) step.epsilon(),
+          (float) step.shrink());
+    }
+  }
 }

@@ -29,13 +29,16 @@ final class OpenBlas implements Gemm {
    * @throws UnsatisfiedLinkError with the reason, if it can't be had
    */
   static OpenBlas open() {
-    OpenBlasFunctions functions = OpenBlasFunctions.of(OpenBlasLibrary.open());
     try {
+      OpenBlasFunctions functions = OpenBlasFunctions.of(OpenBlasLibrary.open());
       functions.setNumThreads().invokeExact(1);
+      return new OpenBlas(functions);
+    } catch (UnsatisfiedLinkError e) {
+      throw e;
     } catch (Throwable e) {
-      throw failure("openblas_set_num_threads", e);
+      throw (UnsatisfiedLinkError)
+          new UnsatisfiedLinkError("Expected to call OpenBLAS, but found " + e).initCause(e);
     }
-    return new OpenBlas(functions);
   }
 
   @Override
@@ -86,6 +89,11 @@ final class OpenBlas implements Gemm {
   }
 
   private static IllegalStateException failure(String function, Throwable cause) {
+    switch (cause) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> {}
+    }
     return new IllegalStateException("Expected " + function + " to return, but it failed", cause);
   }
 }

@@ -174,8 +174,8 @@ final class PlainKernels implements Kernels {
     for (long i = from; i < to; i++) {
       float old = value.getAtIndex(JAVA_FLOAT, i);
       float g = gradient.getAtIndex(JAVA_FLOAT, i) + by.coupledDecay() * old;
-      float mean = by.beta1() * m.getAtIndex(JAVA_FLOAT, i) + (1 - by.beta1()) * g;
-      float square = by.beta2() * v.getAtIndex(JAVA_FLOAT, i) + (1 - by.beta2()) * (g * g);
+      float mean = by.beta1() * m.getAtIndex(JAVA_FLOAT, i) + by.rest1() * g;
+      float square = by.beta2() * v.getAtIndex(JAVA_FLOAT, i) + by.rest2() * (g * g);
       float root = (float) Math.sqrt(square / by.correction2());
       m.setAtIndex(JAVA_FLOAT, i, mean);
       v.setAtIndex(JAVA_FLOAT, i, square);

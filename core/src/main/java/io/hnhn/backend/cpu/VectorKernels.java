@@ -265,11 +265,11 @@ final class VectorKernels implements Kernels {
   }
 
   private static FloatVector mean(FloatVector m, FloatVector g, AdamCoefficients by) {
-    return m.fma(all(by.beta1()), g.mul(1 - by.beta1()));
+    return m.fma(all(by.beta1()), g.mul(by.rest1()));
   }
 
   private static FloatVector square(FloatVector v, FloatVector g, AdamCoefficients by) {
-    return v.fma(all(by.beta2()), g.mul(g).mul(1 - by.beta2()));
+    return v.fma(all(by.beta2()), g.mul(g).mul(by.rest2()));
   }
 
   private static FloatVector stepped(

@@ -32,9 +32,7 @@ final class Workers implements AutoCloseable {
 
   /** Runs {@code tile} for 0 .. tiles-1 and returns when all are done. */
   void run(int tiles, IntConsumer tile) {
-    if (closed) {
-      throw new IllegalStateException("Expected an open backend, but found cpu closed");
-    }
+    expectOpen();
     int helpers = Math.min(threads.size(), tiles - 1);
     if (helpers <= 0) {
       for (int i = 0; i < tiles; i++) {
@@ -56,12 +54,15 @@ final class Workers implements AutoCloseable {
             next.set(tiles);
           }
         };
-    for (int i = 0; i < helpers; i++) {
-      queue.add(
-          () -> {
-            share.run();
-            done.countDown();
-          });
+    synchronized (queue) {
+      expectOpen();
+      for (int i = 0; i < helpers; i++) {
+        queue.add(
+            () -> {
+              share.run();
+              done.countDown();
+            });
+      }
     }
     share.run();
     awaitUninterruptibly(done);
@@ -101,8 +102,16 @@ final class Workers implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
-    // After the work that is waiting already, so that nobody waits for it in vain.
-    threads.forEach(thread -> queue.add(() -> Thread.currentThread().interrupt()));
+    synchronized (queue) {
+      closed = true;
+      // After the work that is waiting already, so that nobody waits for it in vain.
+      threads.forEach(thread -> queue.add(() -> Thread.currentThread().interrupt()));
+    }
+  }
+
+  private void expectOpen() {
+    if (closed) {
+      throw new IllegalStateException("Expected an open backend, but found cpu closed");
+    }
   }
 }

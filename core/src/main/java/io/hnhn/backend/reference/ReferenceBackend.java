@@ -17,8 +17,13 @@ public final class ReferenceBackend implements Backend {
   }
 
   @Override
+  public String arithmetic() {
+    return "plain Java in double precision";
+  }
+
+  @Override
   public String description() {
-    return "plain Java in double precision, 1 thread";
+    return arithmetic() + ", 1 thread";
   }
 
   @Override

@@ -26,7 +26,12 @@ final class ReferenceExecution implements Execution {
   ReferenceExecution(Plan plan, ReferenceWeights weights) {
     this.plan = plan;
     this.weights = weights;
-    this.workspace = new double[Math.toIntExact(plan.workspaceBytes() / Float.BYTES)];
+    if (plan.workspaceBytes() / Float.BYTES > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "Expected a plan of at most 2^31 - 1 elements for the reference backend, but found "
+              + plan.workspaceBytes() / Float.BYTES);
+    }
+    this.workspace = new double[(int) (plan.workspaceBytes() / Float.BYTES)];
     plan.once().forEach(step -> take(step, Randomness.NONE));
   }
 

@@ -48,6 +48,9 @@ public final class ReferenceWeights implements Weights {
   }
 
   @Override
+  public void close() {}
+
+  @Override
   public void adam(AdamStep step) {
     double[] value = vector(Vector.VALUES);
     double[] gradient = vector(Vector.GRADIENTS);

@@ -21,7 +21,8 @@ abstract class ElementwiseContract {
   private static final int[] TILES = {1, 2, 3, 7, 16, 17, 64, 399};
 
   private static final AdamCoefficients ADAM =
-      new AdamCoefficients(0.01f, 0.9f, 0.999f, 0.003f, 0.271f, 0.002997f, 1e-8f, 0.9997f);
+      new AdamCoefficients(
+          0.01f, 0.9f, 0.1f, 0.999f, 0.001f, 0.003f, 0.271f, 0.002997f, 1e-8f, 0.9997f);
 
   /** The loops under test; where this JVM can't have them, the test is skipped. */
   abstract Kernels kernels();
@@ -136,8 +137,8 @@ abstract class ElementwiseContract {
     for (int i = 0; i < size; i++) {
       double value = before.value.get(0, i);
       double g = before.gradient.get(0, i) + ADAM.coupledDecay() * value;
-      double m = ADAM.beta1() * before.m.get(0, i) + (1.0 - ADAM.beta1()) * g;
-      double v = ADAM.beta2() * before.v.get(0, i) + (1.0 - ADAM.beta2()) * g * g;
+      double m = ADAM.beta1() * before.m.get(0, i) + ADAM.rest1() * g;
+      double v = ADAM.beta2() * before.v.get(0, i) + ADAM.rest2() * g * g;
       double root = Math.sqrt(v / ADAM.correction2()) + ADAM.epsilon();
       double step = ADAM.rate() * (m / ADAM.correction1()) / root;
       double magnitude = Math.abs(value) + Math.abs(step);

@@ -19,11 +19,11 @@ import io.hnhn.plan.Pass;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -160,11 +160,9 @@ class GoldenOpsTest {
   }
 
   private static CompressedRows segments(int[] offsets) {
-    int size = offsets[offsets.length - 1];
-    long[] longs = Arrays.stream(offsets).asLongStream().toArray();
-    int[] columns = new int[size];
-    Arrays.setAll(columns, i -> i);
-    return CompressedRows.wrap(size, MemorySegment.ofArray(longs), MemorySegment.ofArray(columns));
+    int[][] rows = new int[offsets.length - 1][];
+    Arrays.setAll(rows, r -> IntStream.range(offsets[r], offsets[r + 1]).toArray());
+    return CompressedRows.of(offsets[offsets.length - 1], rows);
   }
 
   private static void assertClose(double[] found, double[] expected) {
