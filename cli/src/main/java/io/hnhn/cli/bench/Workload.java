@@ -47,7 +47,7 @@ record Workload(
    * The learning rate: no matter for the time, but at the paper's 0.04 the loss of the first epochs
    * jumps so wildly that rounding decides where it goes.
    */
-  static final double RATE = 0.001;
+  static final double RATE = 0.0003;
 
   /** Epochs of a whole training. */
   static final int WHOLE_EPOCHS = 200;
