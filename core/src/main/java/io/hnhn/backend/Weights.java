@@ -38,6 +38,31 @@ public interface Weights extends AutoCloseable {
   /** Takes one step of Adam on the values, by the gradients. */
   void adam(AdamStep step);
 
+  /**
+   * Copies a part of a vector out without rounding: from element {@code offset}, as many as fit. A
+   * backend that computes in more than float32 gives its numbers as they are.
+   */
+  default void readExactly(Vector vector, long offset, double[] into) {
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment floats = scratch.allocate(JAVA_FLOAT, into.length);
+      read(vector, offset, floats);
+      for (int i = 0; i < into.length; i++) {
+        into[i] = floats.getAtIndex(JAVA_FLOAT, i);
+      }
+    }
+  }
+
+  /** Copies in what {@link #readExactly} gave. */
+  default void writeExactly(Vector vector, long offset, double[] from) {
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment floats = scratch.allocate(JAVA_FLOAT, from.length);
+      for (int i = 0; i < from.length; i++) {
+        floats.setAtIndex(JAVA_FLOAT, i, (float) from[i]);
+      }
+      write(vector, offset, floats);
+    }
+  }
+
   /** Gives the memory back. Executions on these weights must not run any more. */
   @Override
   void close();

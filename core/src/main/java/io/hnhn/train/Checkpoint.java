@@ -19,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -35,7 +37,7 @@ import java.util.zip.CheckedOutputStream;
 record Checkpoint(Path file, String run) {
   private static final String MAGIC = "hnhn checkpoint 1";
 
-  /** Weights are written in parts of so many floats, so that they need no second copy. */
+  /** Weights are written in parts of so many numbers, so that they need no second copy. */
   private static final long PART = 1 << 16;
 
   private static final List<Vector> STORED =
@@ -61,14 +63,12 @@ record Checkpoint(Path file, String run) {
             out.writeDouble(value);
           }
         }
-        try (Arena scratch = Arena.ofConfined()) {
-          for (Vector vector : STORED) {
-            MemorySegment part = scratch.allocate(JAVA_FLOAT, PART);
-            for (long at = 0; at < weights.layout().size(); at += PART) {
-              long count = Math.min(PART, weights.layout().size() - at);
-              MemorySegment floats = part.asSlice(0, count * Float.BYTES);
-              weights.read(vector, at, floats);
-              write(out, floats);
+        for (Vector vector : STORED) {
+          for (long at = 0; at < weights.layout().size(); at += PART) {
+            double[] part = new double[(int) Math.min(PART, weights.layout().size() - at)];
+            weights.readExactly(vector, at, part);
+            for (double value : part) {
+              out.writeDouble(value);
             }
           }
         }
@@ -121,9 +121,15 @@ record Checkpoint(Path file, String run) {
           values.add(in.readDouble());
         }
       }
-      MemorySegment[] vectors = new MemorySegment[STORED.size()];
-      for (int i = 0; i < vectors.length; i++) {
-        vectors[i] = read(in, weights.layout().size());
+      List<double[]> parts = new ArrayList<>();
+      for (int vector = 0; vector < STORED.size(); vector++) {
+        for (long at = 0; at < weights.layout().size(); at += PART) {
+          double[] part = new double[(int) Math.min(PART, weights.layout().size() - at)];
+          for (int i = 0; i < part.length; i++) {
+            part[i] = in.readDouble();
+          }
+          parts.add(part);
+        }
       }
       if (in.readBoolean()) {
         progress.bestValues = read(in, weights.layout().size());
@@ -131,8 +137,11 @@ record Checkpoint(Path file, String run) {
       long computed = checksum.getValue();
       expect(computed, in.readLong(), "is damaged: its checksum is wrong");
       expect(-1, in.read(), "is damaged: it goes on after its end");
-      for (int i = 0; i < vectors.length; i++) {
-        weights.write(STORED.get(i), vectors[i]);
+      Iterator<double[]> next = parts.iterator();
+      for (Vector vector : STORED) {
+        for (long at = 0; at < weights.layout().size(); at += PART) {
+          weights.writeExactly(vector, at, next.next());
+        }
       }
       return progress;
     } catch (EOFException e) {

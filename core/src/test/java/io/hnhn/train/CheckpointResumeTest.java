@@ -70,6 +70,19 @@ class CheckpointResumeTest {
     assertThat(found.history()).isEqualTo(expected.history());
   }
 
+  /** Its numbers are doubles, which a checkpoint must not round. */
+  @Test
+  void theReferenceBackendGoesOnToTheSameBitsToo() {
+    try (Backend reference = Backends.open("reference", 1)) {
+      Trainer trainer = new Trainer(reference, OPTIONS);
+      TrainedModel whole = train(trainer);
+      crash(trainer.withCheckpoint(file), 13);
+      TrainedModel resumed = train(trainer.withCheckpoint(file));
+      assertThat(resumed.history().losses()).isEqualTo(whole.history().losses());
+      assertSame(resumed, whole);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "1, false",

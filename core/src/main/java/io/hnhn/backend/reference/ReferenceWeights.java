@@ -48,6 +48,16 @@ public final class ReferenceWeights implements Weights {
   }
 
   @Override
+  public void readExactly(Vector vector, long offset, double[] into) {
+    System.arraycopy(vector(vector), (int) offset, into, 0, into.length);
+  }
+
+  @Override
+  public void writeExactly(Vector vector, long offset, double[] from) {
+    System.arraycopy(from, 0, vector(vector), (int) offset, from.length);
+  }
+
+  @Override
   public void close() {}
 
   @Override
