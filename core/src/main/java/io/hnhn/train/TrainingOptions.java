@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param epochs the most epochs to train
  * @param schedule learning rates
- * @param beta1 decay of Adam's first moment
- * @param beta2 decay of Adam's second moment
- * @param epsilon Adam's ε
- * @param weightDecay λ, 0 for none
- * @param decoupledDecay whether the decay acts on the weights themselves (AdamW) and not through
- *     the gradient (L2, as in the paper's time)
+ * @param adam the optimizer's other numbers, weight decay among them
  * @param classWeights weight of each class in the loss; empty where all count the same
  * @param patience with validation labels: stop when this many epochs in a row brought no lower
  *     validation loss; 0 never stops early
@@ -25,11 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record TrainingOptions(
     int epochs,
     Schedule schedule,
-    double beta1,
-    double beta2,
-    double epsilon,
-    double weightDecay,
-    boolean decoupledDecay,
+    Adam adam,
     double[] classWeights,
     int patience,
     long seed,
@@ -38,16 +29,10 @@ public record TrainingOptions(
 
   /** The paper's settings: 200 epochs of Adam. */
   public static final TrainingOptions PAPER =
-      new TrainingOptions(
-          200, Schedule.PAPER, 0.9, 0.999, 1e-8, 0, false, new double[0], 0, 0, 10, 0);
+      new TrainingOptions(200, Schedule.PAPER, Adam.USUAL, new double[0], 0, 0, 10, 0);
 
   public TrainingOptions {
     expect(epochs >= 0, "epochs of at least 0", epochs);
-    expect(beta1 >= 0 && beta1 < 1, "beta1 of at least 0 and below 1", beta1);
-    expect(beta2 >= 0 && beta2 < 1, "beta2 of at least 0 and below 1", beta2);
-    expect(epsilon > 0, "epsilon above 0", epsilon);
-    expect(
-        weightDecay >= 0 && Double.isFinite(weightDecay), "weightDecay of at least 0", weightDecay);
     expect(patience >= 0, "patience of at least 0", patience);
     expect(checkpointEvery >= 1, "checkpointEvery of at least 1", checkpointEvery);
     expect(memoryLimit >= 0, "memoryLimit of at least 0", memoryLimit);
@@ -57,7 +42,7 @@ public record TrainingOptions(
     classWeights = classWeights.clone();
   }
 
-  private static void expect(boolean holds, String what, Number found) {
+  static void expect(boolean holds, String what, Number found) {
     if (!holds) {
       throw new IllegalArgumentException("Expected %s, but found %s".formatted(what, found));
     }
@@ -65,195 +50,71 @@ public record TrainingOptions(
 
   /** Adam's numbers for an epoch, from 0. */
   public AdamStep step(int epoch) {
-    return new AdamStep(
-        epoch + 1L, schedule.rate(epoch), beta1, beta2, epsilon, weightDecay, decoupledDecay);
+    return adam.step(epoch, schedule.rate(epoch));
   }
 
   /** The same with another number of epochs. */
   public TrainingOptions withEpochs(int epochs) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with other learning rates. */
   public TrainingOptions withSchedule(Schedule schedule) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with other numbers of Adam. */
-  public TrainingOptions withAdam(double beta1, double beta2, double epsilon) {
+  public TrainingOptions withAdam(Adam adam) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with weight decay through the gradient (L2). */
   public TrainingOptions withWeightDecay(double weightDecay) {
-    return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        false,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+    return withAdam(adam.withWeightDecay(weightDecay, false));
   }
 
   /** The same with weight decay on the weights themselves (AdamW). */
   public TrainingOptions withDecoupledWeightDecay(double weightDecay) {
-    return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        true,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+    return withAdam(adam.withWeightDecay(weightDecay, true));
   }
 
   /** The same with a weight for each class. */
   public TrainingOptions withClassWeights(double... classWeights) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with early stopping. */
   public TrainingOptions withPatience(int patience) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with another seed. */
   public TrainingOptions withSeed(long seed) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with another number of epochs between two checkpoints. */
   public TrainingOptions withCheckpointEvery(int checkpointEvery) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** The same with another limit of memory. */
   public TrainingOptions withMemoryLimit(long memoryLimit) {
     return new TrainingOptions(
-        epochs,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        decoupledDecay,
-        classWeights,
-        patience,
-        seed,
-        checkpointEvery,
-        memoryLimit);
+        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
   }
 
   /** Everything that the result follows from, as text. */
   String recipe() {
-    return ("epochs=%d, %s, beta1=%s, beta2=%s, epsilon=%s, weightDecay=%s, decoupledDecay=%s,"
-            + " classWeights=%s, patience=%d, seed=%d")
-        .formatted(
-            epochs,
-            schedule,
-            beta1,
-            beta2,
-            epsilon,
-            weightDecay,
-            decoupledDecay,
-            Arrays.toString(classWeights),
-            patience,
-            seed);
+    return "epochs=%d, %s, %s, classWeights=%s, patience=%d, seed=%d"
+        .formatted(epochs, schedule, adam, Arrays.toString(classWeights), patience, seed);
   }
 
   @Override

@@ -70,21 +70,19 @@ record GoldenTrainingTest(Way way) {
   }
 
   private static TrainingOptions options(Json run) {
-    return new TrainingOptions(
-        run.get("epochs").integer(),
-        new Schedule(
-            run.get("learningRate").number(),
-            run.get("stepFactor").number(),
-            run.get("stepEvery").integer()),
-        run.get("beta1").number(),
-        run.get("beta2").number(),
-        run.get("epsilon").number(),
-        run.get("weightDecay").number(),
-        run.get("decoupled").bool(),
-        new double[0],
-        0,
-        0,
-        10,
-        0);
+    return TrainingOptions.PAPER
+        .withEpochs(run.get("epochs").integer())
+        .withSchedule(
+            new Schedule(
+                run.get("learningRate").number(),
+                run.get("stepFactor").number(),
+                run.get("stepEvery").integer()))
+        .withAdam(
+            new Adam(
+                run.get("beta1").number(),
+                run.get("beta2").number(),
+                run.get("epsilon").number(),
+                run.get("weightDecay").number(),
+                run.get("decoupled").bool()));
   }
 }

@@ -45,8 +45,7 @@ class TrainingErrorsTest {
   }
 
   private static TrainingOptions adam(double beta1, double beta2, double epsilon) {
-    return new TrainingOptions(
-        1, Schedule.PAPER, beta1, beta2, epsilon, 0, false, new double[0], 0, 0, 1, 0);
+    return OPTIONS.withAdam(new Adam(beta1, beta2, epsilon, 0, false));
   }
 
   static Stream<Arguments> refusedOptions() {
