@@ -7,4 +7,10 @@ public sealed interface Features permits Matrix, SparseMatrix {
 
   /** Number of features. */
   int columns();
+
+  /** The same numbers in a dense matrix. */
+  Matrix toDense();
+
+  /** The same numbers in a sparse matrix. */
+  SparseMatrix toSparse();
 }

@@ -151,6 +151,16 @@ public final class Matrix implements Features {
   }
 
   @Override
+  public Matrix toDense() {
+    return this;
+  }
+
+  @Override
+  public SparseMatrix toSparse() {
+    return SparseMatrix.of(this);
+  }
+
+  @Override
   public String toString() {
     return "Matrix[" + rows + " x " + columns + "]";
   }

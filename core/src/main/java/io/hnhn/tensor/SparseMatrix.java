@@ -38,6 +38,11 @@ public final class SparseMatrix implements Features {
     this.values = OffHeap.expect(values);
   }
 
+  /** A matrix without nonzero elements. */
+  public static SparseMatrix zeros(int rows, int columns) {
+    return of(rows, columns, new int[0], new int[0], new float[0]);
+  }
+
   /**
    * A matrix from coordinates in any order.
    *
@@ -178,6 +183,7 @@ public final class SparseMatrix implements Features {
   }
 
   /** The same elements, stored densely. */
+  @Override
   public Matrix toDense() {
     Matrix result = Matrix.zeros(rows(), columns());
     for (int r = 0; r < rows(); r++) {
@@ -186,6 +192,11 @@ public final class SparseMatrix implements Features {
       }
     }
     return result;
+  }
+
+  @Override
+  public SparseMatrix toSparse() {
+    return this;
   }
 
   @Override

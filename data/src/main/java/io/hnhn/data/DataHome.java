@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * The folders in which data sets are looked for by name, in order.
  *
  * <pre>{@code
- * Dataset citeseer = PlainFormat.read(DataHome.standard().folder("citeseer"));
+ * Dataset citeseer = DatasetFormats.read(DataHome.standard().folder("citeseer")).dataset();
  * }</pre>
  *
  * @param folders the first that has a folder of the wanted name wins

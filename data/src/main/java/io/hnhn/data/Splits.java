@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * rows are shuffled by {@link Philox#permutation}, whose numbers are fixed for good.
  *
  * <pre>{@code
- * Split split = Splits.stratified(dataset.nodeLabels(), 0.15, 7);
+ * Split split = Splits.stratified(dataset.nodes().labels(), 0.15, 7);
  * split.train(); // 15% of each class, ascending
  * split.rest(); // the other labelled rows
  * }</pre>

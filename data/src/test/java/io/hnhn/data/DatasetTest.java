@@ -14,14 +14,13 @@ class DatasetTest {
   void withMethodsKeepEverythingElse() {
     Dataset complete = TinyDataset.complete();
     assertThat(complete.hypergraph()).isEqualTo(tiny.hypergraph());
-    assertThat(complete.nodeLabels()).containsExactly(0, 1, 1, 0, 2);
+    assertThat(complete.nodes().labels()).containsExactly(0, 1, 1, 0, 2);
     assertThat(complete.classNames()).containsExactly("red", "green", "blue");
-    assertThat(complete.hyperedgeFeatures())
-        .hasValueSatisfying(f -> assertThat(f.size()).isEqualTo(2));
-    assertThat(complete.hyperedgeLabels().orElseThrow()).containsExactly(1, -1, 0);
+    assertThat(complete.hyperedges().features().toSparse().size()).isEqualTo(2);
+    assertThat(complete.hyperedges().labels()).containsExactly(1, -1, 0);
     assertThat(complete.publishedSplits()).hasSize(2);
-    assertThat(complete.nodeNames().orElseThrow()).hasSize(5).startsWith("first");
-    assertThat(complete.hyperedgeNames().orElseThrow()).containsExactly("a", "nobody", "c");
+    assertThat(complete.nodes().names()).hasSize(5).startsWith("first");
+    assertThat(complete.hyperedges().names()).containsExactly("a", "nobody", "c");
   }
 
   @Test
@@ -37,11 +36,11 @@ class DatasetTest {
                 Dataset.of(
                     "bad",
                     tiny.hypergraph(),
-                    tiny.nodeFeatures(),
+                    tiny.nodes().features(),
                     new int[] {0, 1, 3, 0, 0},
                     tiny.classNames()))
         .hasMessage("Expected labels between -1 and 2, but found 3 at node 2");
-    assertThatThrownBy(() -> tiny.withHyperedgeLabels(new int[] {0, -2, 0}))
+    assertThatThrownBy(() -> tiny.withHyperedges(tiny.hyperedges().withLabels(0, -2, 0)))
         .hasMessage("Expected labels between -1 and 2, but found -2 at hyperedge 1");
   }
 
@@ -49,17 +48,10 @@ class DatasetTest {
   void countsMustFitTheHypergraph() {
     SparseMatrix twoRows = SparseMatrix.of(2, 1, new int[0], new int[0], new float[0]);
     assertThatThrownBy(
-            () ->
-                Dataset.of("bad", tiny.hypergraph(), twoRows, tiny.nodeLabels(), tiny.classNames()))
+            () -> Dataset.of("bad", tiny.hypergraph(), twoRows, new int[2], tiny.classNames()))
         .hasMessage("Expected 5 rows of node features, but found 2");
-    assertThatThrownBy(() -> tiny.withHyperedgeFeatures(twoRows))
+    assertThatThrownBy(() -> tiny.withHyperedges(Attributes.none(2)))
         .hasMessage("Expected 3 rows of hyperedge features, but found 2");
-    assertThatThrownBy(() -> tiny.withHyperedgeLabels(new int[4]))
-        .hasMessage("Expected 3 hyperedge labels, but found 4");
-    assertThatThrownBy(() -> tiny.withNodeNames(List.of("one")))
-        .hasMessage("Expected 5 node names, but found 1");
-    assertThatThrownBy(() -> tiny.withHyperedgeNames(List.of("one")))
-        .hasMessage("Expected 3 hyperedge names, but found 1");
   }
 
   @Test

@@ -9,13 +9,20 @@ public final class TinyDataset {
   private TinyDataset() {}
 
   public static Dataset complete() {
-    return bare()
-        .withHyperedgeFeatures(
-            SparseMatrix.of(3, 2, new int[] {0, 2}, new int[] {1, 0}, new float[] {0.1f, -3e-9f}))
-        .withHyperedgeLabels(new int[] {1, -1, 0})
-        .withPublishedSplits(List.of(new int[] {0, 3}, new int[] {1, 2, 4}))
-        .withNodeNames(List.of("first", "with space", "", "größer", "fünf"))
-        .withHyperedgeNames(List.of("a", "nobody", "c"));
+    Dataset bare = bare();
+    Attributes nodes =
+        bare.nodes()
+            .withFeatures(bare.nodes().features(), List.of("age", "height", "of hair", "größe"))
+            .withNames(List.of("first", "with space", "", "größer", "fünf"));
+    Attributes hyperedges =
+        new Attributes(
+            SparseMatrix.of(3, 2, new int[] {0, 2}, new int[] {1, 0}, new float[] {0.1f, -3e-9f}),
+            List.of("long", "wide"),
+            new int[] {1, -1, 0},
+            List.of("a", "nobody", "c"));
+    return bare.withNodes(nodes)
+        .withHyperedges(hyperedges)
+        .withPublishedSplits(List.of(new int[] {0, 3}, new int[] {1, 2, 4}));
   }
 
   /** The same without anything optional. */

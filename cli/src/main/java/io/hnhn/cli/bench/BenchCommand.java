@@ -177,7 +177,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
     Path data = folder.resolve("data");
     Dataset dataset = BenchInputs.dataset(workload);
-    PlainFormat.write(dataset, data);
+    new PlainFormat().write(dataset, data);
     return data;
   }
 

@@ -8,6 +8,7 @@ import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.jdk.JdkHypergraph;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
+import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;
 import io.hnhn.train.Labels;
@@ -23,8 +24,8 @@ record BenchInputs(Inputs inputs, Labels labels, int classes) {
   static BenchInputs make(Workload workload) throws IOException {
     Dataset dataset = dataset(workload);
     Hypergraph graph = copies(dataset.hypergraph(), workload.copies());
-    SparseMatrix features =
-        workload.words() > 0 ? words(graph.nodes(), workload.words()) : dataset.nodeFeatures();
+    Features features =
+        workload.words() > 0 ? words(graph.nodes(), workload.words()) : dataset.nodes().features();
     int labelled = Math.max(1, (int) Math.ceil(workload.labelRate() * graph.nodes()));
     int[] rows = Arrays.copyOf(new Philox(SEED).permutation(graph.nodes(), 1), labelled);
     return of(graph, features, rows, classOfNode(dataset, workload.copies()));
@@ -35,7 +36,8 @@ record BenchInputs(Inputs inputs, Labels labels, int classes) {
     Dataset dataset = dataset(workload);
     Hypergraph graph = copies(dataset.hypergraph(), workload.copies());
     NumpyArchive archive = NumpyArchive.read(dump.resolve("input.npz"));
-    int features = workload.words() > 0 ? Workload.VOCABULARY : dataset.nodeFeatures().columns();
+    int features =
+        workload.words() > 0 ? Workload.VOCABULARY : dataset.nodes().features().columns();
     SparseMatrix matrix =
         SparseMatrix.of(
             graph.nodes(),
@@ -53,7 +55,7 @@ record BenchInputs(Inputs inputs, Labels labels, int classes) {
   }
 
   private static BenchInputs of(
-      Hypergraph graph, SparseMatrix features, int[] rows, int[] classOfNode) {
+      Hypergraph graph, Features features, int[] rows, int[] classOfNode) {
     int classes = Arrays.stream(classOfNode).max().orElse(0) + 1;
     return new BenchInputs(new Inputs(graph, features), Labels.of(rows, classOfNode), classes);
   }
@@ -61,7 +63,7 @@ record BenchInputs(Inputs inputs, Labels labels, int classes) {
   static Dataset dataset(Workload workload) throws IOException {
     return workload.data().equals(Workload.JDK)
         ? JdkHypergraph.read()
-        : PlainFormat.read(DataHome.standard().folder(workload.data()));
+        : new PlainFormat().read(DataHome.standard().folder(workload.data())).dataset();
   }
 
   private static Hypergraph copies(Hypergraph graph, int copies) {
@@ -80,7 +82,7 @@ record BenchInputs(Inputs inputs, Labels labels, int classes) {
   }
 
   private static int[] classOfNode(Dataset dataset, int copies) {
-    int[] once = dataset.nodeLabels();
+    int[] once = dataset.nodes().labels();
     int[] all = new int[once.length * copies];
     for (int i = 0; i < all.length; i++) {
       all[i] = once[i % once.length];

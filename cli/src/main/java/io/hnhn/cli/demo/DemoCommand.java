@@ -128,7 +128,7 @@ public final class DemoCommand implements Callable<Integer> {
     story.begin();
     Dataset dataset = JdkHypergraph.read();
     story.data(dataset);
-    Split split = Splits.stratified(dataset.nodeLabels(), labelRate, seed);
+    Split split = Splits.stratified(dataset.nodes().labels(), labelRate, seed);
     story.training(split, labelRate, epochs);
     DemoExperiment experiment = new DemoExperiment(backend, dataset, split, seed);
     List<Outcome> outcomes = new ArrayList<>();

@@ -35,16 +35,16 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
   record Outcome(Score score, Predictions predictions) {}
 
   Outcome run(DemoNetwork network, int epochs, TrainingListener listener) {
-    Inputs inputs = new Inputs(dataset.hypergraph(), dataset.nodeFeatures());
+    Inputs inputs = new Inputs(dataset.hypergraph(), dataset.nodes().features());
     Model model = network.model(dataset.classes());
     TrainingOptions options = network.options().withEpochs(epochs).withSeed(seed);
     TrainedModel trained =
         new Trainer(backend, options)
             .withListener(listener)
-            .train(model, inputs, Labels.of(split.train(), dataset.nodeLabels()));
+            .train(model, inputs, Labels.of(split.train(), dataset.nodes().labels()));
 
     Predictions predictions = trained.predict(inputs);
-    Metrics test = predictions.evaluate(Labels.of(split.rest(), dataset.nodeLabels()));
+    Metrics test = predictions.evaluate(Labels.of(split.rest(), dataset.nodes().labels()));
     List<Double> losses = trained.history().losses();
     return new Outcome(
         new Score(
@@ -79,8 +79,8 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
 
   private Example example(int node, int predicted) {
     return new Example(
-        dataset.nodeNames().orElseThrow().get(node),
+        dataset.nodes().names().get(node),
         dataset.classNames().get(predicted),
-        dataset.classNames().get(dataset.nodeLabels()[node]));
+        dataset.classNames().get(dataset.nodes().labels()[node]));
   }
 }

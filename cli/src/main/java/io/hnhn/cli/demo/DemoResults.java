@@ -38,7 +38,7 @@ record DemoResults(
           dataset.hypergraph().nodes(),
           dataset.hypergraph().hyperedges(),
           dataset.hypergraph().incidences(),
-          dataset.nodeFeatures().columns(),
+          dataset.nodes().features().columns(),
           dataset.classNames());
     }
   }

@@ -42,10 +42,10 @@ record DemoStory(PrintWriter out, Ansi ansi) {
             dataset.classes(),
             graph.hyperedges(),
             graph.incidences(),
-            dataset.nodeFeatures().columns()));
+            dataset.nodes().features().columns()));
 
-    List<String> nodes = dataset.nodeNames().orElseThrow();
-    List<String> types = dataset.hyperedgeNames().orElseThrow();
+    List<String> nodes = dataset.nodes().names();
+    List<String> types = dataset.hyperedges().names();
     int node = Math.max(0, nodes.indexOf(KNOWN_CLASS));
     int[] hyperedges = graph.hyperedgesOf(node);
     int hyperedge =

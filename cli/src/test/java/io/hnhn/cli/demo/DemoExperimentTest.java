@@ -58,7 +58,7 @@ class DemoExperimentTest {
         Dataset.of(
             "relabelled",
             DATASET.hypergraph(),
-            DATASET.nodeFeatures(),
+            DATASET.nodes().features(),
             wrong,
             DATASET.classNames());
 

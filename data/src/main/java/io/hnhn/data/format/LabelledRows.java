@@ -1,7 +1,7 @@
 package io.hnhn.data.format;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.Dataset;
 import io.hnhn.data.SparseRows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -31,7 +31,8 @@ record LabelledRows(int[] labels, SparseRows features) {
     try (TextLines lines = TextLines.open(file)) {
       while (lines.next()) {
         labels.add(
-            lines.integer(lines.field(), Dataset.NO_LABEL, classes - 1, "a label", LABEL_ADVICE));
+            lines.integer(
+                lines.field(), Attributes.NO_LABEL, classes - 1, "a label", LABEL_ADVICE));
         readFeatures(lines, columns, features);
         features.endRow();
       }
@@ -68,13 +69,8 @@ record LabelledRows(int[] labels, SparseRows features) {
     return labels.length;
   }
 
-  /** Whether a row has a label. */
-  boolean anyLabel() {
-    return Arrays.stream(labels).anyMatch(label -> label != Dataset.NO_LABEL);
-  }
-
   /** The fewest classes that hold every label. */
   int classes() {
-    return Arrays.stream(labels).max().orElse(Dataset.NO_LABEL) + 1;
+    return Arrays.stream(labels).max().orElse(Attributes.NO_LABEL) + 1;
   }
 }

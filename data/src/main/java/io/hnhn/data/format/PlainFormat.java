@@ -1,7 +1,9 @@
 package io.hnhn.data.format;
 
 import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,26 +21,54 @@ import java.util.List;
  * <tr><td>splits.json</td><td>optional: published training sets, a list of lists of node
  *     numbers</td></tr>
  * <tr><td>node-names.txt, hyperedge-names.txt</td><td>optional: one name a line</td></tr>
+ * <tr><td>feature-names.txt, hyperedge-feature-names.txt</td><td>optional: one name a line, for each
+ *     column of features</td></tr>
  * <tr><td>dataset.json</td><td>optional: {@code name}, the counts {@code nodes}, {@code
  *     hyperedges}, {@code incidences}, {@code features}, {@code hyperedgeFeatures} (if other than
  *     {@code features}), and {@code classes}, a number or a list of names. Counts given here are
  *     checked; what is not given is taken from the other files. Other keys are for people.</td></tr>
  * </table>
  */
-public final class PlainFormat {
+public final class PlainFormat implements DatasetFormat {
   static final String HYPEREDGES = "hyperedges.txt";
   static final String NODES = "nodes.svm";
   static final String EDGES = "edges.svm";
   static final String SPLITS = "splits.json";
   static final String NODE_NAMES = "node-names.txt";
   static final String HYPEREDGE_NAMES = "hyperedge-names.txt";
+  static final String FEATURE_NAMES = "feature-names.txt";
+  static final String HYPEREDGE_FEATURE_NAMES = "hyperedge-feature-names.txt";
   static final String DESCRIPTION = "dataset.json";
 
   /** Every file name of the format, without {@code .gz}. */
   static final List<String> FILES =
-      List.of(HYPEREDGES, NODES, EDGES, SPLITS, NODE_NAMES, HYPEREDGE_NAMES, DESCRIPTION);
+      List.of(
+          HYPEREDGES,
+          NODES,
+          EDGES,
+          SPLITS,
+          NODE_NAMES,
+          HYPEREDGE_NAMES,
+          FEATURE_NAMES,
+          HYPEREDGE_FEATURE_NAMES,
+          DESCRIPTION);
 
-  private PlainFormat() {}
+  @Override
+  public String name() {
+    return "plain";
+  }
+
+  @Override
+  public String description() {
+    return "a folder with hyperedges.txt and nodes.svm, each plain or inside gzip";
+  }
+
+  @Override
+  public boolean recognises(Path path) throws IOException {
+    return Files.isDirectory(path)
+        && StoredFile.find(path, HYPEREDGES).isPresent()
+        && StoredFile.find(path, NODES).isPresent();
+  }
 
   /**
    * Reads a folder.
@@ -48,8 +78,9 @@ public final class PlainFormat {
    *
    * @throws io.hnhn.data.DataFormatException if a file is missing or not as described above
    */
-  public static Dataset read(Path folder) throws IOException {
-    return PlainReader.read(folder);
+  @Override
+  public Loaded read(Path folder) throws IOException {
+    return Loaded.whole(PlainReader.read(folder));
   }
 
   /**
@@ -62,7 +93,8 @@ public final class PlainFormat {
    * @throws IllegalArgumentException if the format has no place for something: weights of the
    *     hypergraph, names with line breaks, features that are not finite
    */
-  public static void write(Dataset dataset, Path folder) throws IOException {
+  @Override
+  public void write(Dataset dataset, Path folder) throws IOException {
     PlainWriter.write(dataset, folder);
   }
 }

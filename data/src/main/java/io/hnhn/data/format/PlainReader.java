@@ -2,12 +2,15 @@ package io.hnhn.data.format;
 
 import static io.hnhn.data.format.PlainFormat.DESCRIPTION;
 import static io.hnhn.data.format.PlainFormat.EDGES;
+import static io.hnhn.data.format.PlainFormat.FEATURE_NAMES;
 import static io.hnhn.data.format.PlainFormat.HYPEREDGES;
+import static io.hnhn.data.format.PlainFormat.HYPEREDGE_FEATURE_NAMES;
 import static io.hnhn.data.format.PlainFormat.HYPEREDGE_NAMES;
 import static io.hnhn.data.format.PlainFormat.NODES;
 import static io.hnhn.data.format.PlainFormat.NODE_NAMES;
 import static io.hnhn.data.format.PlainFormat.SPLITS;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
@@ -50,19 +53,26 @@ final class PlainReader {
 
     Optional<LabelledRows> edges = readEdges(hyperedges);
     int classes = Math.max(nodes.classes(), edges.map(LabelledRows::classes).orElse(0));
+    SparseMatrix nodeFeatures = matrix(nodes, description.features());
+    SparseMatrix edgeFeatures =
+        edges.isPresent()
+            ? matrix(edges.get(), description.hyperedgeFeatures())
+            : SparseMatrix.zeros(hyperedges, 0);
     return new Dataset(
         description.name().orElseGet(this::folderName),
         hypergraph,
-        matrix(nodes, description.features()),
-        edges
-            .map(rows -> matrix(rows, description.hyperedgeFeatures()))
-            .filter(features -> features.columns() > 0),
-        nodes.labels(),
-        edges.filter(LabelledRows::anyLabel).map(LabelledRows::labels),
+        new Attributes(
+            nodeFeatures,
+            readNames(FEATURE_NAMES, "features", nodeFeatures.columns()),
+            nodes.labels(),
+            readNames(NODE_NAMES, "nodes", nodes.count())),
+        new Attributes(
+            edgeFeatures,
+            readNames(HYPEREDGE_FEATURE_NAMES, "features of hyperedges", edgeFeatures.columns()),
+            edges.map(LabelledRows::labels).orElse(Attributes.none(hyperedges).labels()),
+            readNames(HYPEREDGE_NAMES, "hyperedges", hyperedges)),
         description.classNames().orElseGet(() -> Description.numbered(classes)),
-        readSplits(nodes.labels()),
-        readNames(NODE_NAMES, "nodes", nodes.count()),
-        readNames(HYPEREDGE_NAMES, "hyperedges", hyperedges));
+        readSplits(nodes.labels()));
   }
 
   private String folderName() {
@@ -124,10 +134,10 @@ final class PlainReader {
     return file.isPresent() ? PublishedSplits.read(file.get(), labels) : List.of();
   }
 
-  private Optional<List<String>> readNames(String name, String what, int count) throws IOException {
+  private List<String> readNames(String name, String what, int count) throws IOException {
     Optional<StoredFile> file = StoredFile.find(folder, name);
     if (file.isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     List<String> names = new ArrayList<>();
     try (TextLines lines = TextLines.open(file.get())) {
@@ -136,7 +146,7 @@ final class PlainReader {
       }
     }
     requireLines(file.get(), what, count, names.size());
-    return Optional.of(names);
+    return names;
   }
 
   private static void requireCount(StoredFile file, String what, OptionalLong expected, long found)

@@ -2,13 +2,16 @@ package io.hnhn.data.format;
 
 import static io.hnhn.data.format.PlainFormat.DESCRIPTION;
 import static io.hnhn.data.format.PlainFormat.EDGES;
+import static io.hnhn.data.format.PlainFormat.FEATURE_NAMES;
 import static io.hnhn.data.format.PlainFormat.HYPEREDGES;
+import static io.hnhn.data.format.PlainFormat.HYPEREDGE_FEATURE_NAMES;
 import static io.hnhn.data.format.PlainFormat.HYPEREDGE_NAMES;
 import static io.hnhn.data.format.PlainFormat.NODES;
 import static io.hnhn.data.format.PlainFormat.NODE_NAMES;
 import static io.hnhn.data.format.PlainFormat.SPLITS;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
@@ -19,9 +22,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,8 +39,10 @@ final class PlainWriter {
 
   static void write(Dataset dataset, Path folder) throws IOException {
     requireNoWeights(dataset.hypergraph());
-    requireOneLineEach("node", dataset.nodeNames());
-    requireOneLineEach("hyperedge", dataset.hyperedgeNames());
+    requireOneLineEach("node", dataset.nodes().names());
+    requireOneLineEach("hyperedge", dataset.hyperedges().names());
+    requireOneLineEach("feature", dataset.nodes().featureNames());
+    requireOneLineEach("feature", dataset.hyperedges().featureNames());
     FolderReplacement.replace(
         folder,
         PlainFormat.FILES.stream()
@@ -50,16 +53,18 @@ final class PlainWriter {
 
   private void writeFiles() throws IOException {
     compressed(HYPEREDGES, this::writeHyperedges);
-    compressed(NODES, out -> writeRows(out, dataset.nodeLabels(), dataset.nodeFeatures()));
-    if (dataset.hyperedgeLabels().isPresent() || dataset.hyperedgeFeatures().isPresent()) {
-      compressed(EDGES, this::writeEdges);
+    compressed(NODES, out -> writeRows(out, dataset.nodes()));
+    if (dataset.hyperedges().hasLabels() || dataset.hyperedges().hasFeatures()) {
+      compressed(EDGES, out -> writeRows(out, dataset.hyperedges()));
     }
     if (!dataset.publishedSplits().isEmpty()) {
       String json = JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits());
       compressed(SPLITS, out -> out.write(json + "\n"));
     }
-    writeNames(NODE_NAMES, dataset.nodeNames());
-    writeNames(HYPEREDGE_NAMES, dataset.hyperedgeNames());
+    writeNames(NODE_NAMES, dataset.nodes().names());
+    writeNames(HYPEREDGE_NAMES, dataset.hyperedges().names());
+    writeNames(FEATURE_NAMES, dataset.nodes().featureNames());
+    writeNames(HYPEREDGE_FEATURE_NAMES, dataset.hyperedges().featureNames());
     Files.writeString(folder.resolve(DESCRIPTION), description() + "\n");
   }
 
@@ -69,10 +74,10 @@ final class PlainWriter {
     json.put("nodes", dataset.hypergraph().nodes());
     json.put("hyperedges", dataset.hypergraph().hyperedges());
     json.put("incidences", dataset.hypergraph().incidences());
-    json.put("features", dataset.nodeFeatures().columns());
-    dataset
-        .hyperedgeFeatures()
-        .ifPresent(features -> json.put("hyperedgeFeatures", features.columns()));
+    json.put("features", dataset.nodes().features().columns());
+    if (dataset.hyperedges().hasFeatures()) {
+      json.put("hyperedgeFeatures", dataset.hyperedges().features().columns());
+    }
     dataset.classNames().forEach(json.putArray("classes")::add);
     return json.toPrettyString();
   }
@@ -90,20 +95,9 @@ final class PlainWriter {
     }
   }
 
-  private void writeEdges(Writer out) throws IOException {
-    int hyperedges = dataset.hypergraph().hyperedges();
-    int[] unlabelled = new int[hyperedges];
-    Arrays.fill(unlabelled, Dataset.NO_LABEL);
-    writeRows(
-        out,
-        dataset.hyperedgeLabels().orElse(unlabelled),
-        dataset
-            .hyperedgeFeatures()
-            .orElseGet(() -> SparseMatrix.of(hyperedges, 0, new int[0], new int[0], new float[0])));
-  }
-
-  private static void writeRows(Writer out, int[] labels, SparseMatrix features)
-      throws IOException {
+  private static void writeRows(Writer out, Attributes attributes) throws IOException {
+    int[] labels = attributes.labels();
+    SparseMatrix features = attributes.features().toSparse();
     for (int row = 0; row < labels.length; row++) {
       out.write(Integer.toString(labels[row]));
       for (long k = features.pattern().start(row); k < features.pattern().end(row); k++) {
@@ -125,12 +119,12 @@ final class PlainWriter {
     return whole ? Integer.toString((int) value) : Float.toString(value);
   }
 
-  private void writeNames(String name, Optional<List<String>> names) throws IOException {
-    if (names.isPresent()) {
+  private void writeNames(String name, List<String> names) throws IOException {
+    if (!names.isEmpty()) {
       compressed(
           name,
           out -> {
-            for (String line : names.get()) {
+            for (String line : names) {
               out.write(line);
               out.write('\n');
             }
@@ -146,8 +140,8 @@ final class PlainWriter {
     }
   }
 
-  private static void requireOneLineEach(String what, Optional<List<String>> names) {
-    names.orElse(List.of()).stream()
+  private static void requireOneLineEach(String what, List<String> names) {
+    names.stream()
         .filter(name -> name.indexOf('\n') >= 0 || name.indexOf('\r') >= 0)
         .findFirst()
         .ifPresent(

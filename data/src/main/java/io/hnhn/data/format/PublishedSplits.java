@@ -1,6 +1,6 @@
 package io.hnhn.data.format;
 
-import io.hnhn.data.Dataset;
+import io.hnhn.data.Attributes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -34,7 +34,7 @@ final class PublishedSplits {
     BitSet seen = new BitSet();
     while (tokens.nextToken() != JsonToken.END_ARRAY) {
       int row = tokens.currentToken() == JsonToken.VALUE_NUMBER_INT ? tokens.getIntValue() : -1;
-      if (row < 0 || row >= labels.length || labels[row] == Dataset.NO_LABEL || seen.get(row)) {
+      if (row < 0 || row >= labels.length || labels[row] == Attributes.NO_LABEL || seen.get(row)) {
         throw JsonFile.malformed(
             file,
             tokens,

@@ -3,6 +3,7 @@ package io.hnhn.data.jdk;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.text.TfIdf;
 import io.hnhn.graph.Hypergraph;
@@ -45,7 +46,7 @@ import java.util.stream.Collectors;
  *
  * <pre>{@code
  * Dataset jdk = JdkHypergraph.read();
- * jdk.nodeNames().orElseThrow().indexOf("java.util.ArrayList"); // a node of class java.base
+ * jdk.nodes().names().indexOf("java.util.ArrayList"); // a node of class java.base
  * }</pre>
  */
 public final class JdkHypergraph {
@@ -79,14 +80,15 @@ public final class JdkHypergraph {
 
     List<List<String>> words = nodes.stream().map(node -> topLevel.get(node).words()).toList();
     TfIdf weights = TfIdf.fit(words, MOST_DOCUMENTS, WORDS);
-    return Dataset.of(
-            "jdk",
-            Hypergraph.of(nodes.size(), members),
-            weights.transform(words),
-            nodes.stream().mapToInt(node -> modules.indexOf(topLevel.get(node).module())).toArray(),
-            modules)
-        .withNodeNames(nodes)
-        .withHyperedgeNames(List.copyOf(hyperedges.keySet()));
+    int[] moduleOf =
+        nodes.stream().mapToInt(node -> modules.indexOf(topLevel.get(node).module())).toArray();
+    return new Dataset(
+        "jdk",
+        Hypergraph.of(nodes.size(), members),
+        new Attributes(weights.transform(words), weights.vocabulary(), moduleOf, nodes),
+        Attributes.none(members.size()).withNames(List.copyOf(hyperedges.keySet())),
+        modules,
+        List.of());
   }
 
   /** One summary for each top-level class, nested classes included in it, by name. */

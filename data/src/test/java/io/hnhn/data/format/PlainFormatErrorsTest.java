@@ -34,7 +34,7 @@ class PlainFormatErrorsTest {
 
   @Test
   void theFilesAreGoodBeforeTheyAreBroken() throws IOException {
-    assertThat(PlainFormat.read(folder))
+    assertThat(new PlainFormat().read(folder).dataset())
         .hasToString("bad: 3 nodes, 2 hyperedges, 4 incidences, 2 classes, 3 features");
   }
 
@@ -102,7 +102,7 @@ class PlainFormatErrorsTest {
                 .formatted(folder));
     assertThat(
             catchThrowableOfType(
-                DataFormatException.class, () -> PlainFormat.read(folder.resolve("nowhere"))))
+                DataFormatException.class, () -> new PlainFormat().read(folder.resolve("nowhere"))))
         .hasMessageContaining("but found no such folder");
   }
 
@@ -143,7 +143,7 @@ class PlainFormatErrorsTest {
   }
 
   private DataFormatException fault() {
-    return catchThrowableOfType(DataFormatException.class, () -> PlainFormat.read(folder));
+    return catchThrowableOfType(DataFormatException.class, () -> new PlainFormat().read(folder));
   }
 
   private void write(String file, String content) throws IOException {

@@ -34,7 +34,7 @@ class PlainFormatFuzzTest {
   @Test
   void mutatedFilesAreReadOrRefused() throws IOException {
     Path packed = root.resolve("packed");
-    PlainFormat.write(TinyDataset.complete(), packed);
+    new PlainFormat().write(TinyDataset.complete(), packed);
     Path plain = Files.createDirectory(root.resolve("plain"));
     for (Path file : filesOf(packed)) {
       unpack(file, plain);
@@ -55,7 +55,7 @@ class PlainFormatFuzzTest {
       byte[] mutated = mutated(original);
       Files.write(file, mutated);
       try {
-        PlainFormat.read(folder);
+        new PlainFormat().read(folder);
         read++;
       } catch (DataFormatException _) {
         refused++;

@@ -1,5 +1,6 @@
 package io.hnhn.data.format;
 
+import static io.hnhn.data.SameDataset.assertSame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,15 +25,15 @@ class PlainFormatTest {
   void whatIsWrittenIsReadBack() throws IOException {
     for (Dataset written : List.of(TinyDataset.complete(), TinyDataset.bare())) {
       Path folder = root.resolve("set");
-      PlainFormat.write(written, folder);
-      assertSame(PlainFormat.read(folder), written);
+      new PlainFormat().write(written, folder);
+      assertSame(new PlainFormat().read(folder).dataset(), written);
     }
   }
 
   @Test
   void sameDataSameBytes() throws IOException {
-    PlainFormat.write(TinyDataset.complete(), root.resolve("a"));
-    PlainFormat.write(TinyDataset.complete(), root.resolve("b"));
+    new PlainFormat().write(TinyDataset.complete(), root.resolve("a"));
+    new PlainFormat().write(TinyDataset.complete(), root.resolve("b"));
     for (String file : contents(root.resolve("a")).keySet()) {
       assertThat(root.resolve("b").resolve(file))
           .hasSameBinaryContentAs(root.resolve("a").resolve(file));
@@ -44,12 +45,12 @@ class PlainFormatTest {
     Path folder = Files.createDirectory(root.resolve("mine"));
     Files.writeString(folder.resolve("nodes.svm"), "0 1:0.5 3:2\n-1\n1\t2:1e-3 \n");
     Files.writeString(folder.resolve("hyperedges.txt"), "2 0\n\n1 2");
-    Dataset mine = PlainFormat.read(folder);
+    Dataset mine = new PlainFormat().read(folder).dataset();
     assertThat(mine)
         .hasToString("mine: 3 nodes, 3 hyperedges, 4 incidences, 2 classes, 3 features");
-    assertThat(mine.nodeLabels()).containsExactly(0, -1, 1);
+    assertThat(mine.nodes().labels()).containsExactly(0, -1, 1);
     assertThat(mine.classNames()).containsExactly("0", "1");
-    assertThat(mine.nodeFeatures().toDense().toArray())
+    assertThat(mine.nodes().features().toDense().toArray())
         .containsExactly(0.5f, 0, 2, 0, 0, 0, 0, 0.001f, 0);
     assertThat(mine.hypergraph().nodesOf(0)).containsExactly(0, 2);
     assertThat(mine.hypergraph().nodesOf(1)).isEmpty();
@@ -58,8 +59,8 @@ class PlainFormatTest {
   @Test
   void replacingLeavesNothingOfTheOldSet() throws IOException {
     Path folder = root.resolve("set");
-    PlainFormat.write(TinyDataset.complete(), folder);
-    PlainFormat.write(TinyDataset.bare(), folder);
+    new PlainFormat().write(TinyDataset.complete(), folder);
+    new PlainFormat().write(TinyDataset.bare(), folder);
     assertThat(contents(folder))
         .containsOnlyKeys("dataset.json", "hyperedges.txt.gz", "nodes.svm.gz");
     assertThat(contents(root)).containsOnlyKeys("set");
@@ -68,27 +69,26 @@ class PlainFormatTest {
   @Test
   void failedWriteLeavesTheOldSetAsItWas() throws IOException {
     Path folder = root.resolve("set");
-    PlainFormat.write(TinyDataset.complete(), folder);
+    new PlainFormat().write(TinyDataset.complete(), folder);
     Map<String, Long> before = contents(folder);
     SparseMatrix broken =
         SparseMatrix.of(3, 1, new int[] {2}, new int[] {0}, new float[] {Float.NaN});
-    assertThatThrownBy(
-            () -> PlainFormat.write(TinyDataset.bare().withHyperedgeFeatures(broken), folder))
+    assertThatThrownBy(() -> new PlainFormat().write(withHyperedgeFeatures(broken), folder))
         .hasMessage("Expected finite features, but found NaN");
     assertThat(contents(folder)).isEqualTo(before);
     assertThat(contents(root)).containsOnlyKeys("set");
-    assertSame(PlainFormat.read(folder), TinyDataset.complete());
+    assertSame(new PlainFormat().read(folder).dataset(), TinyDataset.complete());
   }
 
   @Test
   void foreignFilesAreNeverReplaced() throws IOException {
     Path folder = Files.createDirectory(root.resolve("papers"));
     Files.writeString(folder.resolve("thesis.tex"), "years of work");
-    assertThatThrownBy(() -> PlainFormat.write(TinyDataset.bare(), folder))
+    assertThatThrownBy(() -> new PlainFormat().write(TinyDataset.bare(), folder))
         .isInstanceOf(FileSystemException.class)
         .hasMessageContaining("found thesis.tex; choose another folder");
     Path file = folder.resolve("thesis.tex");
-    assertThatThrownBy(() -> PlainFormat.write(TinyDataset.bare(), file))
+    assertThatThrownBy(() -> new PlainFormat().write(TinyDataset.bare(), file))
         .hasMessageContaining("expected a folder, but found a file");
     assertThat(file).hasContent("years of work");
   }
@@ -100,15 +100,21 @@ class PlainFormatTest {
         Dataset.of(
             "weighted",
             bare.hypergraph().withHyperedgeWeights(1, 2, 3),
-            bare.nodeFeatures(),
-            bare.nodeLabels(),
+            bare.nodes().features(),
+            bare.nodes().labels(),
             bare.classNames());
-    assertThatThrownBy(() -> PlainFormat.write(weighted, root.resolve("set")))
+    assertThatThrownBy(() -> new PlainFormat().write(weighted, root.resolve("set")))
         .hasMessageStartingWith("Expected a hypergraph without weights");
-    Dataset twoLines = bare.withHyperedgeNames(List.of("one", "two\nlines", "three"));
-    assertThatThrownBy(() -> PlainFormat.write(twoLines, root.resolve("set")))
+    Dataset twoLines =
+        bare.withHyperedges(bare.hyperedges().withNames(List.of("one", "two\nlines", "three")));
+    assertThatThrownBy(() -> new PlainFormat().write(twoLines, root.resolve("set")))
         .hasMessage("Expected hyperedge names without line breaks, but found \"two\\u000alines\"");
     assertThat(root).isEmptyDirectory();
+  }
+
+  private static Dataset withHyperedgeFeatures(SparseMatrix features) {
+    Dataset bare = TinyDataset.bare();
+    return bare.withHyperedges(bare.hyperedges().withFeatures(features));
   }
 
   private static Map<String, Long> contents(Path folder) throws IOException {
@@ -119,29 +125,5 @@ class PlainFormatTest {
       }
     }
     return result;
-  }
-
-  private static void assertSame(Dataset found, Dataset expected) {
-    assertThat(found.name()).isEqualTo(expected.name());
-    assertThat(found.hypergraph()).isEqualTo(expected.hypergraph());
-    assertSame(found.nodeFeatures(), expected.nodeFeatures());
-    assertThat(found.hyperedgeFeatures().isPresent())
-        .isEqualTo(expected.hyperedgeFeatures().isPresent());
-    expected
-        .hyperedgeFeatures()
-        .ifPresent(features -> assertSame(found.hyperedgeFeatures().orElseThrow(), features));
-    assertThat(found.nodeLabels()).isEqualTo(expected.nodeLabels());
-    assertThat(found.hyperedgeLabels().orElse(null))
-        .isEqualTo(expected.hyperedgeLabels().orElse(null));
-    assertThat(found.classNames()).isEqualTo(expected.classNames());
-    assertThat(found.publishedSplits().toArray(int[][]::new))
-        .isDeepEqualTo(expected.publishedSplits().toArray(int[][]::new));
-    assertThat(found.nodeNames()).isEqualTo(expected.nodeNames());
-    assertThat(found.hyperedgeNames()).isEqualTo(expected.hyperedgeNames());
-  }
-
-  private static void assertSame(SparseMatrix found, SparseMatrix expected) {
-    assertThat(found.pattern()).isEqualTo(expected.pattern());
-    assertThat(found.values().mismatch(expected.values())).isEqualTo(-1);
   }
 }

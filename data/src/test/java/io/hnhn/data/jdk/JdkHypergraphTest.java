@@ -1,5 +1,6 @@
 package io.hnhn.data.jdk;
 
+import static io.hnhn.data.SameDataset.assertSame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.data.Dataset;
@@ -25,8 +26,8 @@ class JdkHypergraphTest {
     @BeforeAll
     static void read() throws IOException {
       jdk = JdkHypergraph.read();
-      nodes = jdk.nodeNames().orElseThrow();
-      hyperedges = jdk.hyperedgeNames().orElseThrow();
+      nodes = jdk.nodes().names();
+      hyperedges = jdk.hyperedges().names();
     }
 
     @Test
@@ -34,9 +35,9 @@ class JdkHypergraphTest {
       assertThat(jdk.hypergraph().nodes()).isBetween(8000, 15000);
       assertThat(jdk.hypergraph().hyperedges()).isBetween(5000, 10000);
       assertThat(jdk.hypergraph().incidences()).isBetween(80_000L, 200_000L);
-      assertThat(jdk.nodeFeatures().columns()).isEqualTo(1000);
+      assertThat(jdk.nodes().features().columns()).isEqualTo(1000);
       assertThat(jdk.classNames()).hasSize(12).contains("java.base", "java.desktop", "java.xml");
-      assertThat(Arrays.stream(jdk.nodeLabels()).distinct()).hasSize(12);
+      assertThat(Arrays.stream(jdk.nodes().labels()).distinct()).hasSize(12);
     }
 
     @Test
@@ -51,7 +52,7 @@ class JdkHypergraphTest {
     @Test
     void arrayListIsInJavaBaseAndUsesRandomAccess() {
       int arrayList = nodes.indexOf("java.util.ArrayList");
-      assertThat(jdk.classNames().get(jdk.nodeLabels()[arrayList])).isEqualTo("java.base");
+      assertThat(jdk.classNames().get(jdk.nodes().labels()[arrayList])).isEqualTo("java.base");
       assertThat(members("java.util.RandomAccess"))
           .contains("java.util.ArrayList", "java.util.RandomAccess");
       assertThat(members("javax.swing.JButton")).contains("javax.swing.JToolBar");
@@ -74,13 +75,7 @@ class JdkHypergraphTest {
 
     @Test
     void readTwiceIsTheSame() throws IOException {
-      Dataset again = JdkHypergraph.read();
-      assertThat(again.hypergraph()).isEqualTo(jdk.hypergraph());
-      assertThat(again.nodeNames()).isEqualTo(jdk.nodeNames());
-      assertThat(again.hyperedgeNames()).isEqualTo(jdk.hyperedgeNames());
-      assertThat(again.nodeLabels()).isEqualTo(jdk.nodeLabels());
-      assertThat(again.nodeFeatures().pattern()).isEqualTo(jdk.nodeFeatures().pattern());
-      assertThat(again.nodeFeatures().values().mismatch(jdk.nodeFeatures().values())).isEqualTo(-1);
+      assertSame(JdkHypergraph.read(), jdk);
     }
 
     private static List<String> members(String type) {
@@ -151,8 +146,8 @@ class JdkHypergraphTest {
 
     private List<String> hyperedges(ClassSummary... classes) {
       Dataset dataset = JdkHypergraph.of(Stream.concat(Stream.of(classes), others).toList());
-      List<String> nodes = dataset.nodeNames().orElseThrow();
-      List<String> names = dataset.hyperedgeNames().orElseThrow();
+      List<String> nodes = dataset.nodes().names();
+      List<String> names = dataset.hyperedges().names();
       return IntStream.range(0, names.size())
           .mapToObj(
               j ->

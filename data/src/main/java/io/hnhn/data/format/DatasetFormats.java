@@ -1,0 +1,60 @@
+package io.hnhn.data.format;
+
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Loaded;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The formats that data sets are read from and written to.
+ *
+ * <pre>{@code
+ * Dataset dataset = DatasetFormats.read(Path.of("citeseer")).dataset();
+ * }</pre>
+ */
+public final class DatasetFormats {
+  /** Every format, in the order they are tried. */
+  public static final List<DatasetFormat> ALL = List.of(new PlainFormat());
+
+  private DatasetFormats() {}
+
+  /**
+   * Reads a file or folder in the first format that recognises it.
+   *
+   * @throws DataFormatException if none does, or the file is damaged
+   */
+  public static Loaded read(Path path) throws IOException {
+    for (DatasetFormat format : ALL) {
+      if (format.recognises(path)) {
+        return format.read(path);
+      }
+    }
+    throw new DataFormatException(
+        path,
+        "a data set in one of the formats " + names(),
+        Files.exists(path) ? "none of them" : "no such file or folder",
+        "check the path, or name the format");
+  }
+
+  /**
+   * The format of a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static DatasetFormat named(String name) {
+    return ALL.stream()
+        .filter(format -> format.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Expected a format of %s, but found %s".formatted(names(), name)));
+  }
+
+  private static String names() {
+    return ALL.stream().map(DatasetFormat::name).collect(Collectors.joining(", "));
+  }
+}
