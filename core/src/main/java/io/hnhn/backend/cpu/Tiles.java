@@ -14,6 +14,12 @@ record Tiles(int[] bounds) {
   /** So many tiles keep any number of threads busy that a machine is likely to have. */
   private static final int MOST = 256;
 
+  /** How often a tile of a sparse product uses a row of the other factor, where it can. */
+  private static final long REUSE = 16;
+
+  /** As few tiles as may be made for that. */
+  private static final int FEWEST_SHARING = 8;
+
   /** A dense product packs its right side for every tile: fewer rows would not be worth it. */
   private static final int GEMM_ROWS = 192;
 
@@ -35,11 +41,16 @@ record Tiles(int[] bounds) {
     return even(rows, small ? 1 : Math.clamp(rows, 1, GEMM_TILES * Math.max(1, fours)));
   }
 
-  /** Rows of a sparse operator, with about as many entries in each tile. */
+  /**
+   * Rows of a sparse operator, with about as many entries in each tile. Where its entries use every
+   * row of the other factor many times, so does each tile: it can then take them from a cache.
+   */
   static Tiles ofEntries(CompressedRows pattern, int width) {
     int rows = pattern.rows();
     long work = (pattern.size() + rows) * width;
-    int tiles = Math.clamp(work / SMALLEST, 1, Math.clamp(rows, 1, MOST));
+    long shared = pattern.size() / (REUSE * Math.max(1, pattern.columns()));
+    int most = shared == 0 ? MOST : Math.clamp(shared, FEWEST_SHARING, MOST);
+    int tiles = Math.clamp(work / SMALLEST, 1, Math.clamp(rows, 1, most));
     int[] bounds = new int[tiles + 1];
     int row = 0;
     for (int t = 1; t < tiles; t++) {

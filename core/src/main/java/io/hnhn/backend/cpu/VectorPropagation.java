@@ -31,8 +31,14 @@ final class VectorPropagation {
    */
   private static final boolean MASKED = LANES > 4;
 
+  /** So many rows of x, eight vectors of each, leave room in a second-level cache of 1 MB. */
+  private static final int BLOCK_ROWS = (int) ((512 << 10) / (8 * VECTOR));
+
+  /** How often a row of x must be used for blocks to be worth it. */
+  private static final long REUSE = 4;
+
   private final CompressedRows pattern;
-  private final MemorySegment columns;
+  private final MemorySegment entries;
   private final MemorySegment weights;
   private final @Nullable MemorySegment origin;
   private final MemorySegment x;
@@ -47,7 +53,7 @@ final class VectorPropagation {
       int width,
       MemorySegment y) {
     this.pattern = pattern;
-    this.columns = pattern.entries();
+    this.entries = pattern.entries();
     this.weights = weights;
     this.origin = origin;
     this.x = x;
@@ -57,41 +63,158 @@ final class VectorPropagation {
 
   /** Makes the rows {@code from .. to-1} of y. */
   void run(int from, int to) {
+    // Sums always go on from what y holds: a sum that began at 0 or at y, as the case may be, is
+    // one
+    // that the compiler keeps in memory, not in registers.
+    long rowBytes = (long) width * Float.BYTES;
+    y.asSlice(from * rowBytes, (to - from) * rowBytes).fill((byte) 0);
+    if (from < to && pattern.end(to - 1) - pattern.start(from) > REUSE * pattern.columns()) {
+      inBlocks(from, to);
+    } else {
+      rowByRow(from, to);
+    }
+  }
+
+  private void rowByRow(int from, int to) {
     for (int r = from; r < to; r++) {
-      long start = pattern.start(r);
-      long end = pattern.end(r);
-      long into = (long) r * width * Float.BYTES;
-      int c = 0;
-      for (; c <= width - 8 * LANES; c += 8 * LANES) {
-        eightVectors(start, end, c, into + (long) c * Float.BYTES);
+      clear(r, r + 1);
+      for (int c = 0; c < width; c += columns(c)) {
+        sum(r, pattern.start(r), pattern.end(r), c);
       }
-      if (c <= width - 4 * LANES) {
-        fourVectors(start, end, c, into + (long) c * Float.BYTES);
-        c += 4 * LANES;
+    }
+  }
+
+  /**
+   * The same sums in the same order, but all rows of y take what they need from a block of x before
+   * the next block's turn comes.
+   */
+  private void inBlocks(int from, int to) {
+    int blocks = Math.ceilDiv(pattern.columns(), BLOCK_ROWS);
+    int blockRows = Math.ceilDiv(pattern.columns(), blocks);
+    long[] next = new long[to - from];
+    clear(from, to);
+    for (int c = 0; c < width; c += columns(c)) {
+      for (int r = from; r < to; r++) {
+        next[r - from] = pattern.start(r);
       }
-      for (; c <= width - LANES; c += LANES) {
-        oneVector(start, end, c, into + (long) c * Float.BYTES);
-      }
-      if (MASKED && c < width) {
-        partOfVector(start, end, c, into + (long) c * Float.BYTES);
-      } else {
-        for (; c < width; c++) {
-          oneFloat(start, end, c, into + (long) c * Float.BYTES);
+      for (int block = 0; block < blocks; block++) {
+        for (int r = from; r < to; r++) {
+          long start = next[r - from];
+          long end =
+              block == blocks - 1 ? pattern.end(r) : endOf(r, start, (block + 1) * blockRows);
+          sum(r, start, end, c);
+          next[r - from] = end;
         }
       }
     }
   }
 
+  /**
+   * Sums always go on from what y holds. One that began at 0 or at y, as the case may be, would be
+   * kept in memory by the compiler, not in registers.
+   */
+  private void clear(int from, int to) {
+    long rowBytes = (long) width * Float.BYTES;
+    y.asSlice(from * rowBytes, (to - from) * rowBytes).fill((byte) 0);
+  }
+
+  /** The first entry of row r, from {@code start} on, that points to row {@code limit} or later. */
+  private long endOf(int r, long start, int limit) {
+    long low = start;
+    long high = pattern.end(r);
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (entries.getAtIndex(JAVA_INT, middle) < limit) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** How many columns of y are made at once, from column c on. */
+  private int columns(int c) {
+    int vectors = (width - c) / LANES;
+    if (vectors == 9) {
+      return 9 * LANES;
+    } else if (vectors >= 8) {
+      return 8 * LANES;
+    } else if (vectors >= 4) {
+      return 4 * LANES;
+    } else if (vectors >= 1) {
+      return LANES;
+    }
+    return MASKED ? width - c : 1;
+  }
+
+  /**
+   * Adds the entries {@code start .. end-1} to row r of y, in as many columns from c on as {@link
+   * #columns} says.
+   */
+  private void sum(int r, long start, long end, int c) {
+    long into = ((long) r * width + c) * Float.BYTES;
+    int columns = columns(c);
+    if (columns == 9 * LANES) {
+      nineVectors(start, end, c, into);
+    } else if (columns == 8 * LANES) {
+      eightVectors(start, end, c, into);
+    } else if (columns == 4 * LANES) {
+      fourVectors(start, end, c, into);
+    } else if (columns == LANES) {
+      oneVector(start, end, c, into);
+    } else if (MASKED) {
+      partOfVector(start, end, c, into);
+    } else {
+      oneFloat(start, end, c, into);
+    }
+  }
+
+  private void nineVectors(long start, long end, int c, long into) {
+    MemorySegment x = this.x;
+    FloatVector sum0 = load(y, into);
+    FloatVector sum1 = load(y, into + VECTOR);
+    FloatVector sum2 = load(y, into + 2 * VECTOR);
+    FloatVector sum3 = load(y, into + 3 * VECTOR);
+    FloatVector sum4 = load(y, into + 4 * VECTOR);
+    FloatVector sum5 = load(y, into + 5 * VECTOR);
+    FloatVector sum6 = load(y, into + 6 * VECTOR);
+    FloatVector sum7 = load(y, into + 7 * VECTOR);
+    FloatVector sum8 = load(y, into + 8 * VECTOR);
+    for (long k = start; k < end; k++) {
+      FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
+      long at = offset(k, c);
+      sum0 = load(x, at).fma(weight, sum0);
+      sum1 = load(x, at + VECTOR).fma(weight, sum1);
+      sum2 = load(x, at + 2 * VECTOR).fma(weight, sum2);
+      sum3 = load(x, at + 3 * VECTOR).fma(weight, sum3);
+      sum4 = load(x, at + 4 * VECTOR).fma(weight, sum4);
+      sum5 = load(x, at + 5 * VECTOR).fma(weight, sum5);
+      sum6 = load(x, at + 6 * VECTOR).fma(weight, sum6);
+      sum7 = load(x, at + 7 * VECTOR).fma(weight, sum7);
+      sum8 = load(x, at + 8 * VECTOR).fma(weight, sum8);
+    }
+    sum0.intoMemorySegment(y, into, ORDER);
+    sum1.intoMemorySegment(y, into + VECTOR, ORDER);
+    sum2.intoMemorySegment(y, into + 2 * VECTOR, ORDER);
+    sum3.intoMemorySegment(y, into + 3 * VECTOR, ORDER);
+    sum4.intoMemorySegment(y, into + 4 * VECTOR, ORDER);
+    sum5.intoMemorySegment(y, into + 5 * VECTOR, ORDER);
+    sum6.intoMemorySegment(y, into + 6 * VECTOR, ORDER);
+    sum7.intoMemorySegment(y, into + 7 * VECTOR, ORDER);
+    sum8.intoMemorySegment(y, into + 8 * VECTOR, ORDER);
+  }
+
   private void eightVectors(long start, long end, int c, long into) {
     MemorySegment x = this.x;
-    FloatVector sum0 = FloatVector.zero(SPECIES);
-    FloatVector sum1 = sum0;
-    FloatVector sum2 = sum0;
-    FloatVector sum3 = sum0;
-    FloatVector sum4 = sum0;
-    FloatVector sum5 = sum0;
-    FloatVector sum6 = sum0;
-    FloatVector sum7 = sum0;
+    FloatVector sum0 = load(y, into);
+    FloatVector sum1 = load(y, into + VECTOR);
+    FloatVector sum2 = load(y, into + 2 * VECTOR);
+    FloatVector sum3 = load(y, into + 3 * VECTOR);
+    FloatVector sum4 = load(y, into + 4 * VECTOR);
+    FloatVector sum5 = load(y, into + 5 * VECTOR);
+    FloatVector sum6 = load(y, into + 6 * VECTOR);
+    FloatVector sum7 = load(y, into + 7 * VECTOR);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long at = offset(k, c);
@@ -116,10 +239,10 @@ final class VectorPropagation {
 
   private void fourVectors(long start, long end, int c, long into) {
     MemorySegment x = this.x;
-    FloatVector sum0 = FloatVector.zero(SPECIES);
-    FloatVector sum1 = sum0;
-    FloatVector sum2 = sum0;
-    FloatVector sum3 = sum0;
+    FloatVector sum0 = load(y, into);
+    FloatVector sum1 = load(y, into + VECTOR);
+    FloatVector sum2 = load(y, into + 2 * VECTOR);
+    FloatVector sum3 = load(y, into + 3 * VECTOR);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long at = offset(k, c);
@@ -135,7 +258,7 @@ final class VectorPropagation {
   }
 
   private void oneVector(long start, long end, int c, long into) {
-    FloatVector sum = FloatVector.zero(SPECIES);
+    FloatVector sum = load(y, into);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       sum = load(x, offset(k, c)).fma(weight, sum);
@@ -145,7 +268,7 @@ final class VectorPropagation {
 
   private void partOfVector(long start, long end, int c, long into) {
     VectorMask<Float> part = SPECIES.indexInRange(c, width);
-    FloatVector sum = FloatVector.zero(SPECIES);
+    FloatVector sum = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER, part);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       sum = FloatVector.fromMemorySegment(SPECIES, x, offset(k, c), ORDER, part).fma(weight, sum);
@@ -154,7 +277,7 @@ final class VectorPropagation {
   }
 
   private void oneFloat(long start, long end, int c, long into) {
-    float sum = 0;
+    float sum = y.get(JAVA_FLOAT, into);
     for (long k = start; k < end; k++) {
       sum = Math.fma(x.get(JAVA_FLOAT, offset(k, c)), weight(k), sum);
     }
@@ -172,6 +295,6 @@ final class VectorPropagation {
 
   /** Where column c of the row of x lies that an entry points to. */
   private long offset(long entry, int c) {
-    return ((long) columns.getAtIndex(JAVA_INT, entry) * width + c) * Float.BYTES;
+    return ((long) entries.getAtIndex(JAVA_INT, entry) * width + c) * Float.BYTES;
   }
 }

@@ -75,6 +75,18 @@ class TilesTest {
     }
   }
 
+  @Test
+  void tilesAreLargeWhereTheyUseTheOtherFactorOften() {
+    int[][] lists = new int[2000][];
+    for (int r = 0; r < lists.length; r++) {
+      lists[r] = new Random(r).ints(100, 0, 300).toArray();
+    }
+    CompressedRows pattern = CompressedRows.of(300, lists);
+    Tiles tiles = Tiles.ofEntries(pattern, 400);
+    assertThat(tiles.count()).isGreaterThan(7);
+    assertThat(pattern.size() / tiles.count()).isGreaterThan(15 * pattern.columns());
+  }
+
   /** The first rows are much longer than the others. */
   private static CompressedRows pattern(int rows) {
     Random random = new Random(rows);
