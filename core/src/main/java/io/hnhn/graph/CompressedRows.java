@@ -70,6 +70,7 @@ public final class CompressedRows {
     }
     int rows = (int) count;
     long end = 0;
+    int[] row = new int[0];
     for (int r = 0; r < rows; r++) {
       long start = offsets.getAtIndex(JAVA_LONG, r);
       if (start != end) {
@@ -82,9 +83,12 @@ public final class CompressedRows {
             "Expected an offset between %d and %d after row %d, but found %d"
                 .formatted(start, entries.byteSize() / Integer.BYTES, r, end));
       }
+      int length = Math.toIntExact(end - start);
+      row = row.length < length ? new int[2 * length] : row;
+      MemorySegment.copy(entries, JAVA_INT, start * Integer.BYTES, row, 0, length);
       int previous = -1;
-      for (long k = start; k < end; k++) {
-        int column = entries.getAtIndex(JAVA_INT, k);
+      for (int i = 0; i < length; i++) {
+        int column = row[i];
         if (column <= previous || column >= columns) {
           throw new IllegalArgumentException(
               "Expected a column between %d and %d at row %d, but found %d"
@@ -161,6 +165,26 @@ public final class CompressedRows {
         .toArray(JAVA_INT);
   }
 
+  /**
+   * Copies the columns of {@code row}, ascending, and returns how many they are. Loops over many
+   * entries read them so: until it is compiled, code reads arrays much faster than segments.
+   */
+  public int copyRow(int row, int[] into) {
+    long start = start(row);
+    int length = (int) (end(row) - start);
+    MemorySegment.copy(entries, JAVA_INT, start * Integer.BYTES, into, 0, length);
+    return length;
+  }
+
+  /** The most entries that a row has. */
+  public int longestRow() {
+    int longest = 0;
+    for (int r = 0; r < rows; r++) {
+      longest = Math.max(longest, length(r));
+    }
+    return longest;
+  }
+
   /** The {@code rows() + 1} offsets as longs; not to be written to. */
   public MemorySegment offsets() {
     return offsets;
@@ -182,28 +206,28 @@ public final class CompressedRows {
   }
 
   private Transposed transpose() {
-    MemorySegment starts = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L);
-    long size = size();
-    for (long k = 0; k < size; k++) {
-      long at = column(k) + 1L;
-      starts.setAtIndex(JAVA_LONG, at, starts.getAtIndex(JAVA_LONG, at) + 1);
+    long[] next = new long[columns + 1];
+    int[] row = new int[longestRow()];
+    for (int r = 0; r < rows; r++) {
+      int length = copyRow(r, row);
+      for (int i = 0; i < length; i++) {
+        next[row[i] + 1]++;
+      }
     }
     for (int c = 0; c < columns; c++) {
-      starts.setAtIndex(
-          JAVA_LONG,
-          c + 1L,
-          starts.getAtIndex(JAVA_LONG, c) + starts.getAtIndex(JAVA_LONG, c + 1L));
+      next[c + 1] += next[c];
     }
-    MemorySegment next = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L).copyFrom(starts);
-    MemorySegment targets = Arena.ofAuto().allocate(JAVA_INT, size);
-    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, size);
+    MemorySegment starts = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L);
+    MemorySegment.copy(next, 0, starts, JAVA_LONG, 0, next.length);
+    MemorySegment targets = Arena.ofAuto().allocate(JAVA_INT, size());
+    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, size());
+    long k = 0;
     for (int r = 0; r < rows; r++) {
-      for (long k = start(r); k < end(r); k++) {
-        int c = column(k);
-        long at = next.getAtIndex(JAVA_LONG, c);
-        next.setAtIndex(JAVA_LONG, c, at + 1);
+      int length = copyRow(r, row);
+      for (int i = 0; i < length; i++) {
+        long at = next[row[i]]++;
         targets.setAtIndex(JAVA_INT, at, r);
-        origin.setAtIndex(JAVA_LONG, at, k);
+        origin.setAtIndex(JAVA_LONG, at, k++);
       }
     }
     return new Transposed(new CompressedRows(columns, rows, starts, targets), origin);

@@ -100,25 +100,26 @@ public final class WeightedMean {
   /** The operator of a known exponent; computed in double, every row sums to 1 or is empty. */
   public SparseMatrix operator(double exponent) {
     MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    int[] sources = new int[pattern.longestRow()];
+    double[] weights = new double[sources.length];
     for (int target = 0; target < pattern.rows(); target++) {
+      int count = pattern.copyRow(target, sources);
+      long start = pattern.start(target);
       double largest = Double.NEGATIVE_INFINITY;
-      for (long k = pattern.start(target); k < pattern.end(target); k++) {
-        largest = Math.max(largest, score(exponent, k));
+      for (int i = 0; i < count; i++) {
+        weights[i] = exponent * logDegree[sources[i]] + logWeight.applyAsDouble(start + i);
+        largest = Math.max(largest, weights[i]);
       }
       double sum = 0;
-      for (long k = pattern.start(target); k < pattern.end(target); k++) {
-        sum += Math.exp(score(exponent, k) - largest);
+      for (int i = 0; i < count; i++) {
+        weights[i] = Math.exp(weights[i] - largest);
+        sum += weights[i];
       }
-      for (long k = pattern.start(target); k < pattern.end(target); k++) {
-        double weight = Math.exp(score(exponent, k) - largest) / sum;
-        values.setAtIndex(JAVA_FLOAT, k, (float) weight);
+      for (int i = 0; i < count; i++) {
+        values.setAtIndex(JAVA_FLOAT, start + i, (float) (weights[i] / sum));
       }
     }
     return new SparseMatrix(pattern, values);
-  }
-
-  private double score(double exponent, long entry) {
-    return exponent * logDegree[pattern.column(entry)] + logWeight.applyAsDouble(entry);
   }
 
   /** The weights, one row an entry, as a function of a trainable exponent. */

@@ -166,16 +166,28 @@ public final class SparseMatrix implements Features {
     return values.getAtIndex(JAVA_FLOAT, entry);
   }
 
+  /** Copies columns and values of a row, ascending by column, and returns how many they are. */
+  int copyRow(int row, int[] columns, float[] into) {
+    int length = pattern.copyRow(row, columns);
+    MemorySegment.copy(values, JAVA_FLOAT, pattern.start(row) * Float.BYTES, into, 0, length);
+    return length;
+  }
+
+  /** The values of the given entries (longs), one after the other. */
+  MemorySegment valuesAt(MemorySegment origin) {
+    MemorySegment moved = Arena.ofAuto().allocate(JAVA_FLOAT, origin.byteSize() / Long.BYTES);
+    for (long k = 0; k < moved.byteSize() / Float.BYTES; k++) {
+      moved.setAtIndex(JAVA_FLOAT, k, value(origin.getAtIndex(JAVA_LONG, k)));
+    }
+    return moved;
+  }
+
   /** The transposed matrix; computed once. */
   public SparseMatrix transpose() {
     SparseMatrix result = transposed;
     if (result == null) {
       CompressedRows.Transposed t = pattern.transposed();
-      MemorySegment moved = Arena.ofAuto().allocate(JAVA_FLOAT, size());
-      for (long k = 0; k < size(); k++) {
-        moved.setAtIndex(JAVA_FLOAT, k, value(t.origin().getAtIndex(JAVA_LONG, k)));
-      }
-      result = new SparseMatrix(t.rows(), moved);
+      result = new SparseMatrix(t.rows(), valuesAt(t.origin()));
       result.transposed = this;
       transposed = result;
     }

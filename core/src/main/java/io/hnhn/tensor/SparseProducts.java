@@ -22,8 +22,12 @@ public final class SparseProducts {
   public static long multiplications(SparseMatrix left, SparseMatrix right) {
     expectChain(left, right);
     long count = 0;
-    for (long k = 0; k < left.size(); k++) {
-      count += right.pattern().length(left.pattern().column(k));
+    int[] columns = new int[left.pattern().longestRow()];
+    for (int r = 0; r < left.rows(); r++) {
+      int length = left.pattern().copyRow(r, columns);
+      for (int i = 0; i < length; i++) {
+        count += right.pattern().length(columns[i]);
+      }
     }
     return count;
   }
@@ -36,31 +40,16 @@ public final class SparseProducts {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment entries = scratch.allocate(JAVA_INT, bound);
       MemorySegment values = scratch.allocate(JAVA_FLOAT, bound);
-      double[] sum = new double[right.columns()];
-      int[] seenIn = new int[right.columns()];
-      Arrays.fill(seenIn, -1);
-      int[] touched = new int[right.columns()];
+      ProductRow product = new ProductRow(right);
+      int[] columns = new int[left.pattern().longestRow()];
+      float[] factors = new float[columns.length];
       long size = 0;
       for (int r = 0; r < rows; r++) {
-        int count = 0;
-        for (long k = left.pattern().start(r); k < left.pattern().end(r); k++) {
-          int inner = left.pattern().column(k);
-          double factor = left.value(k);
-          for (long l = right.pattern().start(inner); l < right.pattern().end(inner); l++) {
-            int c = right.pattern().column(l);
-            if (seenIn[c] != r) {
-              seenIn[c] = r;
-              sum[c] = 0;
-              touched[count++] = c;
-            }
-            sum[c] += factor * right.value(l);
-          }
+        int length = left.copyRow(r, columns, factors);
+        for (int i = 0; i < length; i++) {
+          product.add(factors[i], columns[i]);
         }
-        Arrays.sort(touched, 0, count);
-        for (int i = 0; i < count; i++) {
-          entries.setAtIndex(JAVA_INT, size, touched[i]);
-          values.setAtIndex(JAVA_FLOAT, size++, (float) sum[touched[i]]);
-        }
+        size += product.moveTo(entries, values, size);
         offsets.setAtIndex(JAVA_LONG, r + 1L, size);
       }
       return new SparseMatrix(
@@ -86,22 +75,32 @@ public final class SparseProducts {
   public static Part restrict(CompressedRows pattern, int[] rows, int @Nullable [] columns) {
     int[] renumbered = columns == null ? null : inverse(columns, pattern.columns());
     long bound = 0;
+    int longest = 0;
     for (int row : rows) {
       bound += pattern.length(row);
+      longest = Math.max(longest, pattern.length(row));
     }
     MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment entries = scratch.allocate(JAVA_INT, bound);
       MemorySegment origin = scratch.allocate(JAVA_LONG, bound);
+      int[] row = new int[longest];
+      long[] from = new long[longest];
       long size = 0;
       for (int i = 0; i < rows.length; i++) {
-        for (long k = pattern.start(rows[i]); k < pattern.end(rows[i]); k++) {
-          int column = renumbered == null ? pattern.column(k) : renumbered[pattern.column(k)];
+        int length = pattern.copyRow(rows[i], row);
+        long start = pattern.start(rows[i]);
+        int kept = 0;
+        for (int k = 0; k < length; k++) {
+          int column = renumbered == null ? row[k] : renumbered[row[k]];
           if (column >= 0) {
-            entries.setAtIndex(JAVA_INT, size, column);
-            origin.setAtIndex(JAVA_LONG, size++, k);
+            row[kept] = column;
+            from[kept++] = start + k;
           }
         }
+        MemorySegment.copy(row, 0, entries, JAVA_INT, size * Integer.BYTES, kept);
+        MemorySegment.copy(from, 0, origin, JAVA_LONG, size * Long.BYTES, kept);
+        size += kept;
         offsets.setAtIndex(JAVA_LONG, i + 1L, size);
       }
       int width = columns == null ? pattern.columns() : columns.length;
@@ -117,11 +116,7 @@ public final class SparseProducts {
    */
   public static SparseMatrix restrict(SparseMatrix matrix, int[] rows, int @Nullable [] columns) {
     Part part = restrict(matrix.pattern(), rows, columns);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, part.pattern().size());
-    for (long k = 0; k < part.pattern().size(); k++) {
-      values.setAtIndex(JAVA_FLOAT, k, matrix.value(part.origin().getAtIndex(JAVA_LONG, k)));
-    }
-    return new SparseMatrix(part.pattern(), values);
+    return new SparseMatrix(part.pattern(), matrix.valuesAt(part.origin()));
   }
 
   /** matrix · 1: the sum of every row, in double. */

@@ -87,10 +87,10 @@ public record Trainer(
    * @param totalWeight what the sum of losses is divided by: the weight of the labels of all parts
    */
   public Plan plan(Model model, Inputs inputs, Labels part, double totalWeight) {
-    ParameterLayout layout = ParameterLayout.of(model.build(inputs, Mode.INFERENCE).all());
+    Outputs outputs = model.build(inputs, Mode.TRAINING);
+    ParameterLayout layout = ParameterLayout.of(outputs.all());
     Expr loss =
-        model
-            .build(inputs, Mode.TRAINING)
+        outputs
             .logits()
             .selectRows(part.rows())
             .softmaxCrossEntropy(targets(model, inputs, part))
