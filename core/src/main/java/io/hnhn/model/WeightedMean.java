@@ -107,7 +107,8 @@ public final class WeightedMean {
       long start = pattern.start(target);
       double largest = Double.NEGATIVE_INFINITY;
       for (int i = 0; i < count; i++) {
-        weights[i] = exponent * logDegree[sources[i]] + logWeight.applyAsDouble(start + i);
+        weights[i] =
+            exponent * logDegree[sources[i]] + (weighted ? logWeight.applyAsDouble(start + i) : 0);
         largest = Math.max(largest, weights[i]);
       }
       double sum = 0;

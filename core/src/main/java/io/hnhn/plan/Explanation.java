@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A plan as a table for people. */
-record Explanation(Plan plan, double @Nullable [] seconds) {
+record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling ceiling) {
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
     text.append(heading());
     if (!plan.once().isEmpty()) {
-      table(text, "once", plan.once(), null);
+      table(text, "once", plan.once(), null, null);
     }
-    table(text, "every run", plan.steps(), seconds);
+    table(text, "every run", plan.steps(), seconds, ceiling);
     text.append(
         "peak memory %s: constants %s, parameters %s, workspace %s%n"
             .formatted(
@@ -51,12 +51,26 @@ record Explanation(Plan plan, double @Nullable [] seconds) {
   }
 
   private static void table(
-      StringBuilder text, String title, List<Step> steps, double @Nullable [] seconds) {
-    String line = "%4s  %-52s %14s %11s %10s %10s%s%n";
-    String time = seconds == null ? "" : "%10s".formatted("ms");
-    text.append(line.formatted("", title, "rows x columns", "nonzeros", "MFLOP", "MB", time));
+      StringBuilder text,
+      String title,
+      List<Step> steps,
+      double @Nullable [] seconds,
+      @Nullable Ceiling ceiling) {
+    String line = "%4s  %-52s %14s %11s %10s %10s%s%s%n";
+    text.append(
+        line.formatted(
+            "",
+            title,
+            "rows x columns",
+            "nonzeros",
+            "MFLOP",
+            "MB",
+            ceiling == null ? "" : "%10s".formatted("at best"),
+            seconds == null ? "" : "%10s".formatted("ms")));
     double flops = 0;
     double moved = 0;
+    double atBest = 0;
+    double total = 0;
     for (int i = 0; i < steps.size(); i++) {
       Work work = Work.of(steps.get(i));
       flops += work.flops();
@@ -69,11 +83,10 @@ record Explanation(Plan plan, double @Nullable [] seconds) {
               work.nonzeros() == 0 ? "" : work.nonzeros(),
               decimal(work.flops() / 1e6),
               decimal(work.bytes() / 1e6),
-              seconds == null ? "" : "%10s".formatted(decimal(seconds[i] * 1e3))));
-    }
-    double total = 0;
-    for (int i = 0; seconds != null && i < seconds.length; i++) {
-      total += seconds[i];
+              ceiling == null ? "" : milliseconds(ceiling.seconds(work)),
+              seconds == null ? "" : milliseconds(seconds[i])));
+      atBest += ceiling == null ? 0 : ceiling.seconds(work);
+      total += seconds == null ? 0 : seconds[i];
     }
     text.append(
         line.formatted(
@@ -83,7 +96,12 @@ record Explanation(Plan plan, double @Nullable [] seconds) {
             "",
             decimal(flops / 1e6),
             decimal(moved / 1e6),
-            seconds == null ? "" : "%10s".formatted(decimal(total * 1e3))));
+            ceiling == null ? "" : milliseconds(atBest),
+            seconds == null ? "" : milliseconds(total)));
+  }
+
+  private static String milliseconds(double seconds) {
+    return "%10s".formatted(decimal(seconds * 1e3));
   }
 
   private static String describe(Step step) {

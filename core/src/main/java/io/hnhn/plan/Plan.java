@@ -101,7 +101,7 @@ public record Plan(
 
   /** The steps as a table: rows, nonzeros, operations and bytes of each, and the peak memory. */
   public String explain() {
-    return new Explanation(this, null).toString();
+    return new Explanation(this, null, null).toString();
   }
 
   /**
@@ -110,11 +110,25 @@ public record Plan(
    * @param seconds of each of {@link #steps()}
    */
   public String explain(double[] seconds) {
+    expectTimes(seconds);
+    return new Explanation(this, seconds, null).toString();
+  }
+
+  /**
+   * The same with measured times and, beside each, the time at the ceiling.
+   *
+   * @param seconds of each of {@link #steps()}
+   */
+  public String explain(double[] seconds, Ceiling ceiling) {
+    expectTimes(seconds);
+    return new Explanation(this, seconds, ceiling).toString();
+  }
+
+  private void expectTimes(double[] seconds) {
     if (seconds.length != steps.size()) {
       throw new IllegalArgumentException(
           "Expected the seconds of %d steps, but found %d".formatted(steps.size(), seconds.length));
     }
-    return new Explanation(this, seconds).toString();
   }
 
   private List<Step> allSteps() {

@@ -64,6 +64,20 @@ class ExplanationTest {
   }
 
   @Test
+  void besideEachTimeStandsTheTimeAtTheCeiling() {
+    Plan plan = plan(Pass.all());
+    double[] seconds = new double[plan.steps().size()];
+    Work first = Work.of(plan.steps().getFirst());
+    Ceiling memoryBound = new Ceiling(1e30, first.bytes() / 0.123);
+    Ceiling arithmeticBound = new Ceiling(first.flops() / 0.456, 1e30);
+    assertThat(plan.explain(seconds, memoryBound).lines())
+        .anyMatch(line -> line.matches(".* every run .* MB +at best +ms"))
+        .anyMatch(line -> line.matches(" +1 .* 123 +0\\.000"));
+    assertThat(plan.explain(seconds, arithmeticBound).lines())
+        .anyMatch(line -> line.matches(" +1 .* 456 +0\\.000"));
+  }
+
+  @Test
   void timesOfAnotherPlanAreRefused() {
     assertThatThrownBy(() -> plan(Pass.all()).explain(new double[1]))
         .isInstanceOf(IllegalArgumentException.class)

@@ -76,6 +76,11 @@ public final class BenchCommand implements Callable<Integer> {
       defaultValue = "0")
   private int threads;
 
+  @Option(
+      names = "--steps",
+      description = "Show where an epoch's time goes, step by step, instead of comparing.")
+  private boolean steps;
+
   @Option(names = "--no-rival", description = "Measure our side alone.")
   private boolean withoutRival;
 
@@ -88,6 +93,13 @@ public final class BenchCommand implements Callable<Integer> {
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    if (steps) {
+      for (Workload workload : workloads) {
+        out.println(StepProfile.of(workload, cores));
+        out.flush();
+      }
+      return 0;
+    }
     Optional<Rival> rival = withoutRival ? Optional.empty() : findRival();
     if (rival.isEmpty() && !withoutRival) {
       err.println("No rival: no Python with PyTorch, or no script. Name them: --python, --rival.");
@@ -101,6 +113,7 @@ public final class BenchCommand implements Callable<Integer> {
       results.add(result);
       table.print(result);
     }
+    table.printGrowth(results);
     if (json != null) {
       write(results);
     }

@@ -38,6 +38,7 @@ record BenchResult(
     json.put("workload", workload.name());
     json.put(seconds, ours.seconds(workload.measure()));
     json.put("peak_mb", ours.peak_mb());
+    json.put("plan_s", ours.plan_s());
     if (rival != null) {
       Map<String, Object> other = new LinkedHashMap<>();
       other.put("mode", rival.mode());

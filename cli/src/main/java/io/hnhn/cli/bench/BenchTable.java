@@ -1,11 +1,12 @@
 package io.hnhn.cli.bench;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 
 /** The results as a table, a row as soon as it is known. */
 final class BenchTable {
-  private static final String ROW = "%-16s %11s %9s   %-8s %11s %9s %7s %10s%n";
+  private static final String ROW = "%-16s %11s %9s %9s   %-8s %11s %9s %7s %10s%n";
 
   private final PrintWriter out;
   private final int threads;
@@ -21,7 +22,16 @@ final class BenchTable {
       begun = true;
       out.printf("%d threads on %s, Java %s%n", threads, machine(), Runtime.version());
       out.printf(
-          ROW, "workload", "hnhn ms", "peak MB", "rival", "its ms", "peak MB", "ratio", "losses");
+          ROW,
+          "workload",
+          "hnhn ms",
+          "plan ms",
+          "peak MB",
+          "rival",
+          "its ms",
+          "peak MB",
+          "ratio",
+          "losses");
     }
     Workload.Measure measure = result.workload().measure();
     Measurement rival = result.rival();
@@ -29,6 +39,7 @@ final class BenchTable {
         ROW,
         result.workload().name(),
         milliseconds(result.ours().seconds(measure)),
+        milliseconds(result.ours().plan_s()),
         result.ours().peak_mb(),
         rival == null ? "-" : rival.mode(),
         rival == null ? "-" : milliseconds(rival.seconds(measure)),
@@ -37,6 +48,21 @@ final class BenchTable {
         rival == null
             ? "-"
             : String.format(Locale.ROOT, "%.1e", result.lossDifference().getAsDouble()));
+    out.flush();
+  }
+
+  /** What the sizes say together, where there are enough of them. */
+  void printGrowth(List<BenchResult> results) {
+    Growth.ofTime(results)
+        .ifPresent(
+            time ->
+                out.printf(
+                    Locale.ROOT,
+                    "growth from %d to %d copies: time as copies^%.2f, memory as copies^%.2f%n",
+                    results.stream().mapToInt(r -> r.workload().copies()).min().orElseThrow(),
+                    results.stream().mapToInt(r -> r.workload().copies()).max().orElseThrow(),
+                    time,
+                    Growth.ofMemory(results).orElseThrow()));
     out.flush();
   }
 

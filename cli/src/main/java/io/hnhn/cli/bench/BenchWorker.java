@@ -9,13 +9,10 @@ import io.hnhn.data.format.NumpyArchive;
 import io.hnhn.data.format.NumpyArray;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
-import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mode;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
-import io.hnhn.train.Schedule;
-import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -36,6 +33,7 @@ final class BenchWorker {
   private static final int WARM_UP = 2;
 
   private static final int INFERENCES = 12;
+  private static final int PLANS = 12;
 
   private BenchWorker() {}
 
@@ -54,14 +52,9 @@ final class BenchWorker {
   private static Measurement measure(
       Workload workload, BenchInputs data, Path dump, int epochs, Backend backend)
       throws IOException {
-    Hnhn model =
-        Hnhn.forNodes(data.classes())
-            .withHidden(Workload.HIDDEN)
-            .withLayers(workload.layers())
-            .withDropout(0);
-    TrainingOptions options = TrainingOptions.PAPER.withSchedule(Schedule.constant(Workload.RATE));
-    Trainer trainer = new Trainer(backend, options);
-    Plan plan = trainer.plan(model, data.inputs(), data.labels());
+    BenchTraining work = BenchTraining.of(workload, data, backend);
+    TrainingOptions options = work.options();
+    Plan plan = work.plan();
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     if (dump != null) {
@@ -80,7 +73,7 @@ final class BenchWorker {
     }
     double inference = 0;
     if (workload.measure() == Workload.Measure.INFERENCE) {
-      Expr logits = model.build(data.inputs(), Mode.INFERENCE).logits();
+      Expr logits = work.model().build(data.inputs(), Mode.INFERENCE).logits();
       Plan all = new Planner(backend.costs()).infer(plan.layout(), List.of(logits));
       try (Execution inferring = backend.load(all, weights)) {
         inference = inference(inferring);
@@ -88,7 +81,21 @@ final class BenchWorker {
     }
     double sinceStart =
         (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) / 1e3;
-    return new Measurement("hnhn", median(seconds), inference, sinceStart, peakMegabytes(), losses);
+    long peak = peakMegabytes();
+    boolean whole = workload.measure() == Workload.Measure.WHOLE;
+    return new Measurement(
+        "hnhn", median(seconds), inference, sinceStart, whole ? 0 : planning(work), peak, losses);
+  }
+
+  /** Seconds of a plan, when its code is compiled as that of the epochs is. */
+  private static double planning(BenchTraining work) {
+    double[] seconds = new double[PLANS];
+    for (int i = 0; i < seconds.length; i++) {
+      long start = System.nanoTime();
+      work.plan();
+      seconds[i] = (System.nanoTime() - start) / 1e9;
+    }
+    return median(seconds);
   }
 
   private static double inference(Execution execution) {

@@ -9,7 +9,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** Programs that measure themselves and print a {@link Measurement} as their last line. */
 final class ChildProcess {
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+      JsonMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .build();
 
   private ChildProcess() {}
 
@@ -47,7 +50,7 @@ final class ChildProcess {
     double seconds = (System.nanoTime() - start) / 1e9;
     Measurement m = MAPPER.readValue(lastLine(output), Measurement.class);
     return new Measurement(
-        m.mode(), m.epoch_s(), m.inference_s(), seconds, m.peak_mb(), m.losses());
+        m.mode(), m.epoch_s(), m.inference_s(), seconds, m.plan_s(), m.peak_mb(), m.losses());
   }
 
   /** The last line that is no part of a stack trace. */

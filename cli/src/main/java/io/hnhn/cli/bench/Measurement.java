@@ -9,6 +9,7 @@ import java.util.List;
  * @param epoch_s median seconds of an epoch
  * @param inference_s seconds of the logits of all nodes
  * @param total_s seconds of the whole program
+ * @param plan_s seconds to plan an epoch, 0 for a side that doesn't
  * @param peak_mb most memory it had
  * @param losses loss of each epoch
  */
@@ -17,6 +18,7 @@ record Measurement(
     double epoch_s,
     double inference_s,
     double total_s,
+    double plan_s,
     long peak_mb,
     List<Double> losses) {
 

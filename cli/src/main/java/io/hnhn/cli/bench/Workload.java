@@ -72,6 +72,11 @@ record Workload(
     return all;
   }
 
+  /** Whether it is the one work of growing size: {@code dblp} and its copies. */
+  boolean isOfGrowth() {
+    return equals(dblp(name, copies, DBLP_RATE, 1, Measure.EPOCH));
+  }
+
   private static Workload dblp(
       String name, int copies, double labelRate, int layers, Measure measure) {
     return new Workload(name, "dblp", WORDS, copies, labelRate, layers, measure);

@@ -63,8 +63,8 @@ class BenchCommandTest {
 
   @Test
   void theRatioIsHowManyTimesFasterWeAre() {
-    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 7, 200, List.of());
-    Measurement rival = new Measurement("csr", 2, 1, 14, 800, List.of());
+    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 7, 0.02, 200, List.of());
+    Measurement rival = new Measurement("csr", 2, 1, 14, 0, 800, List.of());
     assertThat(ratio("dblp", ours, rival)).isEqualTo(20);
     assertThat(ratio("dblp-inference", ours, rival)).isEqualTo(2);
     assertThat(ratio("citeseer", ours, rival)).isEqualTo(2);
@@ -72,8 +72,15 @@ class BenchCommandTest {
         new BenchResult(Workload.named("dblp"), ours, rival, OptionalDouble.of(1e-6));
     assertThat(JsonMapper.shared().writeValueAsString(result.toJson()))
         .isEqualTo(
-            "{\"workload\":\"dblp\",\"epoch_s\":0.1,\"peak_mb\":200,\"rival\":{\"mode\":\"csr\","
+            "{\"workload\":\"dblp\",\"epoch_s\":0.1,\"peak_mb\":200,\"plan_s\":0.02,\"rival\":{\"mode\":\"csr\","
                 + "\"epoch_s\":2.0,\"peak_mb\":800},\"ratio\":20.0,\"loss_difference\":1.0E-6}");
+  }
+
+  @Test
+  void everyStepIsShownBesideWhatTheMachineCanDo() {
+    CommandRun run = CommandRun.of("bench", "demo", "--steps");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("GFLOP/s (dense product)").contains("at best").contains("total");
   }
 
   private static double ratio(String workload, Measurement ours, Measurement rival) {
