@@ -24,7 +24,11 @@ public class PropagateBenchmark {
     /** Labelled nodes from their hyperedges. */
     EDGES(1734, 3582, 12),
     /** Words of a text times the first weight. */
-    WORDS(3582, 1425, 310);
+    WORDS(3582, 1425, 310),
+    /** The gradient of that weight: the words transposed. */
+    WORDS_TRANSPOSED(1425, 3582, 779),
+    /** The same where every node has a label. */
+    ALL_WORDS_TRANSPOSED(1425, 41302, 1449);
 
     final int rows;
     final int columns;
