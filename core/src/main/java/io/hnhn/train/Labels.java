@@ -1,7 +1,12 @@
 package io.hnhn.train;
 
 import io.hnhn.expr.Targets;
+import io.hnhn.tensor.Philox;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The known classes of some rows (nodes or hyperedges, by the model's task). A training run is
@@ -45,6 +50,48 @@ public record Labels(int[] rows, int[] classes) {
   /** Number of labelled rows. */
   public int size() {
     return rows.length;
+  }
+
+  /**
+   * The parts of a cross-validation: every label is in the validation of exactly one fold and in
+   * the training of all others. The validations differ by at most one in size, and by at most one
+   * in the rows they have of any class.
+   *
+   * @param k from 2 to the number of labels
+   * @param seed of the shuffle within each class
+   */
+  public List<Fold> folds(int k, long seed) {
+    if (k < 2 || k > size()) {
+      throw new IllegalArgumentException(
+          "Expected between 2 and %d folds (one labelled row each), but found %d"
+              .formatted(size(), k));
+    }
+    int[] foldOf = new int[size()];
+    int dealt = 0;
+    for (int label : Arrays.stream(classes).distinct().sorted().toArray()) {
+      int[] positions = positions(i -> classes[i] == label);
+      // Dealing goes on where the last class ended: small classes don't all land in fold 0.
+      for (int i : new Philox(seed).permutation(positions.length, label)) {
+        foldOf[positions[i]] = dealt++ % k;
+      }
+    }
+    List<Fold> folds = new ArrayList<>();
+    for (int f = 0; f < k; f++) {
+      int fold = f;
+      folds.add(
+          new Fold(at(positions(i -> foldOf[i] != fold)), at(positions(i -> foldOf[i] == fold))));
+    }
+    return folds;
+  }
+
+  private int[] positions(IntPredicate wanted) {
+    return IntStream.range(0, size()).filter(wanted).toArray();
+  }
+
+  private Labels at(int[] positions) {
+    return new Labels(
+        Arrays.stream(positions).map(i -> rows[i]).toArray(),
+        Arrays.stream(positions).map(i -> classes[i]).toArray());
   }
 
   /**

@@ -84,7 +84,7 @@ class TilesTest {
     CompressedRows pattern = CompressedRows.of(300, lists);
     Tiles tiles = Tiles.ofEntries(pattern, 400);
     assertThat(tiles.count()).isGreaterThan(7);
-    assertThat(pattern.size() / tiles.count()).isGreaterThan(15 * pattern.columns());
+    assertThat(pattern.size() / tiles.count()).isGreaterThan(15L * pattern.columns());
   }
 
   /** The first rows are much longer than the others. */

@@ -1,0 +1,182 @@
+package io.hnhn.tune;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.model.Inputs;
+import io.hnhn.train.Fold;
+import io.hnhn.train.Labels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+
+/**
+ * k-fold cross-validation inside the training labels: each candidate is trained k times, each time
+ * on all labels but those of one fold, and judged by that fold. No other label is ever looked at.
+ *
+ * <p>The number of epochs is chosen along the way: the folds are looked at after every few epochs,
+ * and where they are right most often together, there the candidate should stop. Folds and
+ * candidates run side by side, each on one thread; what comes out does not depend on how many.
+ *
+ * <pre>{@code
+ * List<Score> scores = CrossValidation.of(() -> Backends.open("cpu", 1))
+ *     .run(Trial.grid(base, settings), inputs, labels);
+ * Candidate best = scores.getFirst().chosen();
+ * }</pre>
+ *
+ * @param folds how many parts
+ * @param seed of the partition
+ * @param every epochs between two looks
+ * @param workers runs at a time
+ * @param backends opens a backend for one worker
+ * @param listener is told after each of the runs
+ */
+public record CrossValidation(
+    int folds, long seed, int every, int workers, Supplier<Backend> backends, Runnable listener) {
+
+  public CrossValidation {
+    expectPositive("every", every);
+    expectPositive("workers", workers);
+  }
+
+  /** Five folds, a look every 10 epochs, as many workers as there are cores. */
+  public static CrossValidation of(Supplier<Backend> backends) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new CrossValidation(5, 0, 10, cores, backends, () -> {});
+  }
+
+  /** The same with another number of parts. */
+  public CrossValidation withFolds(int folds) {
+    return new CrossValidation(folds, seed, every, workers, backends, listener);
+  }
+
+  /** The same with another partition. */
+  public CrossValidation withSeed(long seed) {
+    return new CrossValidation(folds, seed, every, workers, backends, listener);
+  }
+
+  /** The same with other epochs between two looks. */
+  public CrossValidation withEvery(int every) {
+    return new CrossValidation(folds, seed, every, workers, backends, listener);
+  }
+
+  /** The same with another number of runs at a time. */
+  public CrossValidation withWorkers(int workers) {
+    return new CrossValidation(folds, seed, every, workers, backends, listener);
+  }
+
+  /** The same with somebody to tell after each run: there are trials times folds of them. */
+  public CrossValidation withListener(Runnable listener) {
+    return new CrossValidation(folds, seed, every, workers, backends, listener);
+  }
+
+  /**
+   * Judges trials.
+   *
+   * @param labels the training labels, and no others
+   * @return a score for each trial, the best one first
+   * @throws IllegalArgumentException if a trial has fewer epochs than there are between two looks,
+   *     or there are fewer labels than folds
+   */
+  public List<Score> run(List<Trial> trials, Inputs inputs, Labels labels) {
+    for (Trial trial : trials) {
+      if (trial.candidate().options().epochs() < every) {
+        throw new IllegalArgumentException(
+            "Expected at least %d epochs, since folds are looked at that often, but found %d"
+                .formatted(every, trial.candidate().options().epochs()));
+      }
+    }
+    List<Fold> parts = labels.folds(folds, seed);
+    List<List<FoldRun.Course>> courses = courses(trials, inputs, parts);
+    List<Score> scores = new ArrayList<>();
+    for (int t = 0; t < trials.size(); t++) {
+      scores.add(score(trials.get(t), courses.get(t), parts));
+    }
+    scores.sort(Score.BEST_FIRST);
+    return List.copyOf(scores);
+  }
+
+  private List<List<FoldRun.Course>> courses(List<Trial> trials, Inputs inputs, List<Fold> parts) {
+    ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
+    List<List<Future<FoldRun.Course>>> futures = new ArrayList<>();
+    try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
+      for (Trial trial : trials) {
+        List<Future<FoldRun.Course>> ofTrial = new ArrayList<>();
+        for (Fold fold : parts) {
+          ofTrial.add(executor.submit(() -> course(trial, inputs, fold, idle)));
+        }
+        futures.add(ofTrial);
+      }
+      return results(futures, executor);
+    } finally {
+      idle.forEach(Backend::close);
+    }
+  }
+
+  private FoldRun.Course course(
+      Trial trial, Inputs inputs, Fold fold, ConcurrentLinkedQueue<Backend> idle) {
+    Backend free = idle.poll();
+    Backend backend = free == null ? backends.get() : free;
+    try {
+      FoldRun.Course course = new FoldRun(backend, inputs, fold).of(trial.candidate(), every);
+      listener.run();
+      return course;
+    } finally {
+      idle.add(backend);
+    }
+  }
+
+  private static List<List<FoldRun.Course>> results(
+      List<List<Future<FoldRun.Course>>> futures, ExecutorService executor) {
+    List<List<FoldRun.Course>> results = new ArrayList<>();
+    try {
+      for (List<Future<FoldRun.Course>> ofTrial : futures) {
+        List<FoldRun.Course> courses = new ArrayList<>();
+        for (Future<FoldRun.Course> future : ofTrial) {
+          courses.add(future.get());
+        }
+        results.add(courses);
+      }
+    } catch (InterruptedException e) {
+      executor.shutdownNow();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while a cross-validation was running", e);
+    } catch (ExecutionException e) {
+      executor.shutdownNow();
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException("A fold failed", e.getCause());
+    }
+    return results;
+  }
+
+  /** The trial's score at the epoch where all folds together did best. */
+  private Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
+    int looks = courses.getFirst().accuracies().length;
+    List<Score> scores = new ArrayList<>();
+    for (int l = 0; l < looks; l++) {
+      int look = l;
+      double[] accuracies = courses.stream().mapToDouble(c -> c.accuracies()[look]).toArray();
+      double loss = 0;
+      int rows = 0;
+      for (int f = 0; f < parts.size(); f++) {
+        int size = parts.get(f).validation().size();
+        loss += courses.get(f).logLosses()[look] * size;
+        rows += size;
+      }
+      scores.add(new Score(trial, (look + 1) * every, accuracies, loss / rows));
+    }
+    scores.sort(Score.BEST_FIRST);
+    return scores.getFirst();
+  }
+
+  private static void expectPositive(String what, int found) {
+    if (found < 1) {
+      throw new IllegalArgumentException(
+          "Expected %s of at least 1, but found %d".formatted(what, found));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.hnhn.tune;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Weights;
+import io.hnhn.expr.Expr;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Mode;
+import io.hnhn.plan.Plan;
+import io.hnhn.train.Fold;
+import io.hnhn.train.Labels;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.Trainer;
+import io.hnhn.train.TrainingOptions;
+import java.util.Arrays;
+import java.util.List;
+
+/** Trains a candidate on one fold and looks at its validation after some of the epochs. */
+record FoldRun(Backend backend, Inputs inputs, Fold fold) {
+  /** Accuracy and loss after every {@code every} epochs. */
+  record Course(double[] accuracies, double[] logLosses) {}
+
+  Course of(Candidate candidate, int every) {
+    TrainingOptions options = candidate.options();
+    Trainer trainer = new Trainer(backend, options);
+    Plan training = trainer.plan(candidate.model(), inputs, fold.train());
+    Expr logits = candidate.model().build(inputs, Mode.INFERENCE).logits();
+    Plan validating =
+        trainer
+            .planner()
+            .infer(training.layout(), List.of(logits.selectRows(fold.validation().rows())));
+    int looks = options.epochs() / every;
+    double[] accuracies = new double[looks];
+    double[] logLosses = new double[looks];
+    try (Weights weights = backend.allocate(training.layout())) {
+      weights.initialize(options.seed());
+      try (Execution epochs = backend.load(training, weights);
+          Execution validation = backend.load(validating, weights)) {
+        for (int epoch = 0; epoch < looks * every; epoch++) {
+          epochs.run(new Randomness(options.seed(), epoch));
+          weights.adam(options.step(epoch));
+          if ((epoch + 1) % every == 0) {
+            Metrics metrics = look(validation);
+            accuracies[epoch / every] = metrics.accuracy();
+            logLosses[epoch / every] = metrics.logLoss();
+          }
+        }
+      }
+    }
+    return new Course(accuracies, logLosses);
+  }
+
+  private Metrics look(Execution validation) {
+    validation.run(Randomness.NONE);
+    // The plan computes the validation rows alone, so here they are numbered from 0.
+    int[] rows = new int[fold.validation().size()];
+    Arrays.setAll(rows, i -> i);
+    return Metrics.of(validation.output(0), new Labels(rows, fold.validation().classes()));
+  }
+}
