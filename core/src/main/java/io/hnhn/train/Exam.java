@@ -1,0 +1,37 @@
+package io.hnhn.train;
+
+import io.hnhn.model.Inputs;
+
+/**
+ * Labels that a model is judged by once it is trained, and that nobody can read before: the only
+ * way to them is a {@link TrainedModel}, and there is none before training has ended.
+ *
+ * <pre>{@code
+ * Exam exam = new Exam(Labels.of(split.rest(), labels));
+ * TrainedModel trained = trainer.train(model, inputs, Labels.of(split.train(), labels));
+ * double accuracy = exam.judge(trained, inputs).accuracy();
+ * }</pre>
+ */
+public final class Exam {
+  private final Labels labels;
+
+  /** An exam over the given labels, none of which a model may be trained or chosen with. */
+  public Exam(Labels labels) {
+    this.labels = labels;
+  }
+
+  /** How many answers are asked for. */
+  public int size() {
+    return labels.size();
+  }
+
+  /** How well a trained model does. */
+  public Metrics judge(TrainedModel trained, Inputs inputs) {
+    return trained.predict(inputs).evaluate(labels);
+  }
+
+  @Override
+  public String toString() {
+    return "Exam[" + labels.size() + " rows]";
+  }
+}
