@@ -35,7 +35,7 @@ class HnhnGradientTest {
   @ParameterizedTest
   @EnumSource(Task.class)
   void gradientsOfMlpAreRightWithDropout(Task task) {
-    Mlp model = new Mlp(task, 2, 4, 2, 0.3, 0.2);
+    Mlp model = new Mlp(new Architecture(task, 2, 4, 2, 0.3, 0.2));
     Inputs inputs = new Inputs(GRAPH, Operators.random(6, 3, 1), Operators.random(4, 3, 2));
     GradientCheck.of(model.build(inputs, Mode.TRAINING).logits()).isRight();
   }

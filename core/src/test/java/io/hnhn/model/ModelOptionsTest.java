@@ -66,7 +66,14 @@ class ModelOptionsTest {
   @Test
   void thePapersSettingsAreTheDefault() {
     assertThat(Hnhn.forNodes(6))
-        .isEqualTo(new Hnhn(Task.NODES, 6, 400, 1, Exponent.fixed(0), Exponent.fixed(0), 0.3, 0));
+        .isEqualTo(
+            new Hnhn(
+                new Architecture(Task.NODES, 6, 400, 1, 0.3, 0),
+                Exponent.fixed(0),
+                Exponent.fixed(0),
+                false,
+                false,
+                InitialWeights.TORCH));
     assertThat(Hnhn.forHyperedges(6).task()).isEqualTo(Task.HYPEREDGES);
   }
 
@@ -79,11 +86,20 @@ class ModelOptionsTest {
                 .withAlpha(Exponent.fixed(3))
                 .withBeta(Exponent.trainable(4))
                 .withDropout(0.5)
-                .withInputDropout(0.6))
+                .withInputDropout(0.6)
+                .withResidual(true)
+                .withNormalisation(true)
+                .withInitialWeights(InitialWeights.HE))
         .isEqualTo(
-            new Hnhn(Task.NODES, 6, 1, 2, Exponent.fixed(3), Exponent.trainable(4), 0.5, 0.6));
+            new Hnhn(
+                new Architecture(Task.NODES, 6, 1, 2, 0.5, 0.6),
+                Exponent.fixed(3),
+                Exponent.trainable(4),
+                true,
+                true,
+                InitialWeights.HE));
     assertThat(
             Mlp.forHyperedges(6).withHidden(1).withLayers(2).withDropout(0.5).withInputDropout(0.6))
-        .isEqualTo(new Mlp(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6));
+        .isEqualTo(new Mlp(new Architecture(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6)));
   }
 }

@@ -3,6 +3,7 @@ package io.hnhn.plan;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Targets;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -96,10 +97,12 @@ final class RandomModels {
     int layers = 1 + random.nextInt(3);
     double dropout = random.nextBoolean() ? 0 : 0.3;
     double inputDropout = random.nextBoolean() ? 0 : 0.2;
+    Architecture architecture =
+        new Architecture(task, CLASSES, hidden, layers, dropout, inputDropout);
     boolean hasFeatures = task == Task.NODES || hyperedgeFeatures;
     return hasFeatures && random.nextInt(5) == 0
-        ? new Mlp(task, CLASSES, hidden, layers, dropout, inputDropout)
-        : new Hnhn(task, CLASSES, hidden, layers, exponent(), exponent(), dropout, inputDropout);
+        ? new Mlp(architecture)
+        : new Hnhn(architecture, exponent(), exponent());
   }
 
   private Exponent exponent() {
