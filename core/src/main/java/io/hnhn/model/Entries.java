@@ -1,9 +1,13 @@
 package io.hnhn.model;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
@@ -75,6 +79,18 @@ final class Entries {
       column.set(k, 0, (float) valueOf.applyAsDouble(k));
     }
     return Expr.constant(column);
+  }
+
+  /**
+   * The operator from entries to targets that weighs entry k as {@code operator}, which has this
+   * pattern, weighs its source.
+   */
+  SparseMatrix sumsOf(SparseMatrix operator) {
+    MemorySegment own = Arena.ofAuto().allocate(JAVA_INT, count);
+    for (int k = 0; k < count; k++) {
+      own.setAtIndex(JAVA_INT, k, k);
+    }
+    return new SparseMatrix(CompressedRows.wrap(count, pattern.offsets(), own), operator.values());
   }
 
   /** The values of an operator, a column with one row for each entry of its pattern. */

@@ -49,6 +49,18 @@ final class Incidence {
     return powers(hyperedgeDegrees, exponent);
   }
 
+  /** The mean of the degrees of each hyperedge's members, to a power. */
+  double[] meanDegreesOfMembers(double exponent) {
+    double[] means = new double[graph.hyperedges()];
+    CompressedRows rows = graph.byHyperedge();
+    for (int j = 0; j < means.length; j++) {
+      for (long k = rows.start(j); k < rows.end(j); k++) {
+        means[j] += graph.incidenceWeight(k) * nodeDegrees[rows.column(k)] / hyperedgeDegrees[j];
+      }
+    }
+    return powers(means, exponent);
+  }
+
   /** diag(left) Hᵀ diag(right), from nodes to hyperedges. */
   SparseMatrix toHyperedges(double[] left, double[] right) {
     return scaled(graph.byHyperedge(), left, graph::incidenceWeight, right);
@@ -74,6 +86,16 @@ final class Incidence {
   /** D_v⁻¹ H W: a node takes the mean of its hyperedges. */
   SparseMatrix meanToNodes() {
     return toNodes(nodeDegrees(-1), hyperedgeDegrees(0));
+  }
+
+  /** Hᵀ: a hyperedge takes the sum of its members. */
+  SparseMatrix sumToHyperedges() {
+    return toHyperedges(hyperedgeDegrees(0), nodeDegrees(0));
+  }
+
+  /** H W: a node takes the weighted sum of its hyperedges. */
+  SparseMatrix sumToNodes() {
+    return toNodes(nodeDegrees(0), hyperedgeDegrees(0));
   }
 
   private static SparseMatrix scaled(
