@@ -85,7 +85,7 @@ public record HyperGcn(Architecture architecture, boolean fast) implements Layer
   }
 
   /** A column of ±1, each as likely: a kept 1 becomes 2, a dropped one 0. */
-  private Expr signs(int layer) {
+  Expr signs(int layer) {
     Expr minusOnes = Expr.constant(Matrix.filled(hidden(), 1, -1));
     return ones().dropout(new Dropout(0.5, PROJECTIONS + layer)).plus(minusOnes);
   }

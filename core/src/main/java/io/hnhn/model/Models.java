@@ -2,6 +2,7 @@ package io.hnhn.model;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -119,10 +120,14 @@ public final class Models {
     return ALL.stream().map(Entry::name).collect(Collectors.joining(", "));
   }
 
+  /** A name that begins as the typed one, or else the one that is spelled most like it. */
   private static String nearest(String name) {
+    String typed = name.toLowerCase(Locale.ROOT);
     return ALL.stream()
         .map(Entry::name)
-        .min(Comparator.comparingInt(known -> distance(name, known)))
+        .min(
+            Comparator.comparing((String known) -> !known.startsWith(typed))
+                .thenComparing(known -> distance(typed, known)))
         .orElseThrow();
   }
 

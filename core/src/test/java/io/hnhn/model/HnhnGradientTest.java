@@ -25,6 +25,11 @@ class HnhnGradientTest {
             .withBeta(Exponent.trainable(-0.7))
             .withDropout(0.3)
             .withInputDropout(0.2);
+    check(model, planned);
+    check(model.withResidual(true).withNormalisation(true), planned);
+  }
+
+  private static void check(Hnhn model, boolean planned) {
     Inputs inputs =
         new Inputs(GRAPH, Operators.random(6, 3, 1), SparseMatrix.of(Operators.random(4, 3, 2)));
     GradientCheck.of(model.build(inputs, Mode.TRAINING).logits())

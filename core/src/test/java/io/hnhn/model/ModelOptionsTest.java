@@ -50,6 +50,24 @@ class ModelOptionsTest {
             () -> mlp.withInputDropout(1),
             "Expected inputDropout of at least 0 and below 1, but found 1.0"),
         refused(
+            () -> new Hcha(Architecture.forNodes(2)).withHeads(-1),
+            "Expected heads of at least 0, but found -1"),
+        refused(
+            () -> new UniGat(Architecture.forNodes(2), 0),
+            "Expected heads of at least 1, but found 0"),
+        refused(
+            () -> new AllSetTransformer(Architecture.forNodes(2), 0),
+            "Expected heads of at least 1, but found 0"),
+        refused(
+            () -> new UniGcnii(Architecture.forNodes(2), 1.5, 0.5),
+            "Expected alpha from 0 to 1, but found 1.5"),
+        refused(
+            () -> new UniGcnii(Architecture.forNodes(2), 0.1, Double.NaN),
+            "Expected a finite lambda of at least 0, but found NaN"),
+        refused(
+            () -> new EdHnn(Architecture.forNodes(2), -0.5),
+            "Expected alpha from 0 to 1, but found -0.5"),
+        refused(
             () -> new Inputs(GRAPH, Matrix.zeros(2, 4)),
             "Expected a row of features for each of 3 nodes, but found 2 rows"),
         refused(
