@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The heads of an attention: each has a stretch of the columns to itself, all as wide as can be.
+ * The heads of an attention: each has a stretch of the columns to itself. Where they don't divide
+ * evenly, some heads have one column more than others.
  *
  * @param count how many heads
  * @param width how many columns they share

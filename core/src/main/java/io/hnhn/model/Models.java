@@ -127,7 +127,7 @@ public final class Models {
         .map(Entry::name)
         .min(
             Comparator.comparing((String known) -> !known.startsWith(typed))
-                .thenComparing(known -> distance(typed, known)))
+                .thenComparingInt(known -> distance(typed, known)))
         .orElseThrow();
   }
 

@@ -92,7 +92,7 @@ class ModelsTest {
     Model model = entry.with(Architecture.forNodes(7));
     assertThat(model.toString())
         .contains("task=NODES, classes=7, hidden=400, layers=1, dropout=0.3, inputDropout=0.0");
-    assertThat(all().filter(other -> other != entry))
+    assertThat(all().filter(other -> !other.equals(entry)))
         .extracting(other -> other.with(Architecture.forNodes(7)).toString())
         .doesNotContain(model.toString());
   }
