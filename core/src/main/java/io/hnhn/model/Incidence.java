@@ -7,6 +7,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.function.LongToDoubleFunction;
 
 /**
@@ -18,8 +19,8 @@ import java.util.function.LongToDoubleFunction;
  * d_i = Σ_j w_j h_ij   the degree of node i, D_v        d_j = Σ_i h_ij   that of hyperedge j, D_e
  * </pre>
  *
- * Operators are computed in double and rounded once. A power of a degree of 0 is 0: a sum over
- * nothing is 0.
+ * Operators are computed in double and rounded once. An isolated node or an empty hyperedge has an
+ * empty row: a sum over nothing is 0, whatever the power of its degree.
  */
 final class Incidence {
   private final Hypergraph graph;
@@ -111,10 +112,6 @@ final class Incidence {
   }
 
   private static double[] powers(double[] degrees, double exponent) {
-    double[] result = new double[degrees.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = degrees[i] == 0 ? 0 : Math.pow(degrees[i], exponent);
-    }
-    return result;
+    return Arrays.stream(degrees).map(degree -> Math.pow(degree, exponent)).toArray();
   }
 }
