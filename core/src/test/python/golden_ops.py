@@ -68,5 +68,6 @@ write("ops.json", {
                     activation("elu", F.elu, SMOOTH),
                     activation("sigmoid", torch.sigmoid, SMOOTH),
                     activation("tanh", torch.tanh, SMOOTH),
-                    activation("gelu", F.gelu, SMOOTH)],
+                    activation("gelu", F.gelu, SMOOTH),
+                    activation("inverseRoot", lambda x: torch.rsqrt(1 + torch.relu(x)), KINKED)],
 })

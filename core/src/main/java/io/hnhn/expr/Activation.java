@@ -68,6 +68,22 @@ public enum Activation {
     public double derivative(double y) {
       return 1 - y * y;
     }
+  },
+
+  /**
+   * y = 1/√(1 + x) for x &gt; 0, 1 otherwise: what graph convolution normalises a vertex by that
+   * has a self-edge, and edges of the weight x besides.
+   */
+  INVERSE_ROOT {
+    @Override
+    public double apply(double x) {
+      return x <= 0 ? 1 : 1 / Math.sqrt(1 + x);
+    }
+
+    @Override
+    public double derivative(double y) {
+      return y >= 1 ? 0 : -0.5 * y * y * y;
+    }
   };
 
   /** f(x). */

@@ -176,6 +176,11 @@ public final class Expr {
     return of(new SegmentSoftmax(pattern), this);
   }
 
+  /** 1 at the extreme entry of each row of {@code pattern}, 0 at the others; scores as above. */
+  public Expr segmentExtreme(CompressedRows pattern, SegmentExtreme.Kind kind) {
+    return of(new SegmentExtreme(pattern, kind), this);
+  }
+
   /** Every row normalised to mean 0 and variance 1, then scaled by {@code gain}, plus bias. */
   public Expr layerNorm(Expr gain, Expr bias) {
     return of(new LayerNorm(LayerNorm.EPSILON), this, gain, bias);

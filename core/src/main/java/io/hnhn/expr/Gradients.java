@@ -59,7 +59,9 @@ public final class Gradients {
     Set<Expr> result = new HashSet<>();
     for (Expr node : order) {
       boolean own = node.op() instanceof Parameter p && parameters.contains(p);
-      if (own || node.inputs().stream().anyMatch(result::contains)) {
+      boolean passed =
+          node.op().passesGradient() && node.inputs().stream().anyMatch(result::contains);
+      if (own || passed) {
         result.add(node);
       }
     }

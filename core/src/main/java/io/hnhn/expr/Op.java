@@ -29,6 +29,7 @@ public sealed interface Op
         Propagate,
         PropagateWeighted,
         Scale,
+        SegmentExtreme,
         SegmentSoftmax,
         SegmentSoftmax.Gradient,
         SoftmaxCrossEntropy,
@@ -40,6 +41,14 @@ public sealed interface Op
    * @throws IllegalArgumentException if the inputs' shapes don't fit
    */
   Shape shape(List<Shape> inputs);
+
+  /**
+   * Whether a gradient passes from the result to the inputs. It does not where the result is
+   * constant but for jumps; what only such results depend on is not differentiated at all.
+   */
+  default boolean passesGradient() {
+    return true;
+  }
 
   /**
    * The gradient of a scalar with respect to one input.

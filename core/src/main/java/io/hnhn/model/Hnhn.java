@@ -1,6 +1,5 @@
 package io.hnhn.model;
 
-import io.hnhn.expr.Dropout;
 import io.hnhn.expr.Expr;
 
 /**
@@ -20,112 +19,103 @@ import io.hnhn.expr.Expr;
  * hyperedges, where there are any, are projected too and enter the first layer's hyperedges under
  * the relu. Dropout follows every layer but the last. A linear classifier follows the last layer.
  *
+ * <p>Three options that the paper does not have help where there are several layers, whose outputs
+ * become smaller and more alike from layer to layer; all are off by default.
+ *
+ * <pre>
+ * residual:        X_V ← X_V + projected input, behind the relu: a node keeps what is its own
+ * normalisation:   layer normalisation of X_E and X_V behind each relu: no layer shrinks its output
+ * initial weights: {@link InitialWeights#HE} for W_E and W_V: none does at the start of training
+ * </pre>
+ *
  * <pre>{@code
  * Model model = Hnhn.forNodes(6).withHidden(100).withAlpha(Exponent.fixed(-0.5));
  * }</pre>
  *
- * @param task what is classified: nodes by the last X_V, hyperedges by the last X_E
- * @param classes number of classes
- * @param hidden width of X_V and X_E
- * @param layers number of layers, at least 1
+ * @param architecture nodes are classified by the last X_V, hyperedges by the last X_E
  * @param alpha exponent of hyperedge sizes
  * @param beta exponent of node degrees
- * @param dropout probability that an element of X_V is dropped between layers
- * @param inputDropout probability that an input feature is dropped
+ * @param residual whether the projected input is added to every layer's X_V
+ * @param normalisation whether X_E and X_V are normalised
+ * @param initialWeights what W_E, b_E, W_V and b_V start from
  */
 public record Hnhn(
-    Task task,
-    int classes,
-    int hidden,
-    int layers,
+    Architecture architecture,
     Exponent alpha,
     Exponent beta,
-    double dropout,
-    double inputDropout)
-    implements Model {
+    boolean residual,
+    boolean normalisation,
+    InitialWeights initialWeights)
+    implements LayeredModel<Hnhn> {
 
-  // Streams of the random decisions; layer l has stream l.
-  private static final int NODE_FEATURES = 1 << 15;
-  private static final int HYPEREDGE_FEATURES = NODE_FEATURES + 1;
-
-  public Hnhn {
-    ModelOptions.expectAtLeast("classes", 1, classes);
-    ModelOptions.expectAtLeast("hidden", 1, hidden);
-    ModelOptions.expectAtLeast("layers", 1, layers);
-    ModelOptions.expectRate("dropout", dropout);
-    ModelOptions.expectRate("inputDropout", inputDropout);
+  /** The paper's HNHN. */
+  public Hnhn(Architecture architecture, Exponent alpha, Exponent beta) {
+    this(architecture, alpha, beta, false, false, InitialWeights.TORCH);
   }
 
   /** A classifier of nodes with the paper's settings: one layer, width 400, α = β = 0. */
   public static Hnhn forNodes(int classes) {
-    return of(Task.NODES, classes);
+    return new Hnhn(Architecture.forNodes(classes), Exponent.fixed(0), Exponent.fixed(0));
   }
 
   /** A classifier of hyperedges with the paper's settings. */
   public static Hnhn forHyperedges(int classes) {
-    return of(Task.HYPEREDGES, classes);
-  }
-
-  private static Hnhn of(Task task, int classes) {
-    return new Hnhn(task, classes, 400, 1, Exponent.fixed(0), Exponent.fixed(0), 0.3, 0);
+    return new Hnhn(Architecture.forHyperedges(classes), Exponent.fixed(0), Exponent.fixed(0));
   }
 
   @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Aggregation toEdges = WeightedMean.toHyperedges(inputs.hypergraph()).with(beta, "beta");
     Aggregation toNodes = WeightedMean.toNodes(inputs.hypergraph()).with(alpha, "alpha");
-    double drop = mode == Mode.TRAINING ? dropout : 0;
-    double dropInput = mode == Mode.TRAINING ? inputDropout : 0;
-
-    Expr features =
-        Expr.constant(inputs.nodeFeatures()).dropout(new Dropout(dropInput, NODE_FEATURES));
-    Expr nodes = new Linear("input", hidden).of(features);
+    Layers layers = new Layers(architecture, inputs, mode);
+    Expr input = new Linear("input", hidden()).of(layers.nodeFeatures());
+    Expr nodes = input;
     Expr edges = null;
-    for (int layer = 0; layer < layers; layer++) {
-      Expr gathered = new Linear("layer" + layer + ".edge", hidden).of(toEdges.of(nodes));
-      if (layer == 0 && inputs.hyperedgeFeatures() != null) {
-        Expr own =
-            Expr.constant(inputs.hyperedgeFeatures())
-                .dropout(new Dropout(dropInput, HYPEREDGE_FEATURES));
-        gathered = gathered.plus(new Linear("hyperedgeInput", hidden).withoutBias(own));
-      }
-      edges = gathered.relu();
-      nodes = new Linear("layer" + layer + ".node", hidden).of(toNodes.of(edges)).relu();
-      if (layer < layers - 1) {
-        nodes = nodes.dropout(new Dropout(drop, layer));
-      }
+    for (int layer = 0; layer < layers(); layer++) {
+      String name = Layers.name(layer);
+      Expr gathered = linear(name + ".edge").of(toEdges.of(nodes));
+      edges = neurons(name + ".edge", layer == 0 ? layers.plusHyperedgeInput(gathered) : gathered);
+      nodes = neurons(name + ".node", linear(name + ".node").of(toNodes.of(edges)));
+      nodes = layers.after(layer, residual ? nodes.plus(input) : nodes);
     }
-    Expr classified = task == Task.NODES ? nodes : edges;
-    return new Outputs(new Linear("classifier", classes).of(classified), nodes, edges);
+    return layers.classified(nodes, edges);
   }
 
-  /** The same with another hidden width. */
-  public Hnhn withHidden(int hidden) {
-    return new Hnhn(task, classes, hidden, layers, alpha, beta, dropout, inputDropout);
+  private Linear linear(String name) {
+    return new Linear(name, hidden(), initialWeights);
   }
 
-  /** The same with another number of layers. */
-  public Hnhn withLayers(int layers) {
-    return new Hnhn(task, classes, hidden, layers, alpha, beta, dropout, inputDropout);
+  private Expr neurons(String name, Expr x) {
+    return normalisation ? new Norm(name + ".norm").of(x.relu()) : x.relu();
+  }
+
+  @Override
+  public Hnhn with(Architecture other) {
+    return new Hnhn(other, alpha, beta, residual, normalisation, initialWeights);
   }
 
   /** The same with another exponent of hyperedge sizes. */
   public Hnhn withAlpha(Exponent alpha) {
-    return new Hnhn(task, classes, hidden, layers, alpha, beta, dropout, inputDropout);
+    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
   }
 
   /** The same with another exponent of node degrees. */
   public Hnhn withBeta(Exponent beta) {
-    return new Hnhn(task, classes, hidden, layers, alpha, beta, dropout, inputDropout);
+    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
   }
 
-  /** The same with another dropout between layers. */
-  public Hnhn withDropout(double dropout) {
-    return new Hnhn(task, classes, hidden, layers, alpha, beta, dropout, inputDropout);
+  /** The same with or without the residual connection. */
+  public Hnhn withResidual(boolean residual) {
+    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
   }
 
-  /** The same with another dropout of the input features. */
-  public Hnhn withInputDropout(double inputDropout) {
-    return new Hnhn(task, classes, hidden, layers, alpha, beta, dropout, inputDropout);
+  /** The same with or without normalisation. */
+  public Hnhn withNormalisation(boolean normalisation) {
+    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
+  }
+
+  /** The same with other initial weights. */
+  public Hnhn withInitialWeights(InitialWeights initialWeights) {
+    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
   }
 }

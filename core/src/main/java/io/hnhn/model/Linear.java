@@ -1,25 +1,32 @@
 package io.hnhn.model;
 
 import io.hnhn.expr.Expr;
-import io.hnhn.tensor.Initializer;
 
 /**
- * A linear map with bias, y = x W + b. Weight and bias start evenly distributed over ±1/√fanIn.
+ * A linear map with bias, y = x W + b.
  *
  * @param name of the parameters: {@code name.weight} and {@code name.bias}
+ * @param start what training starts from
  */
-record Linear(String name, int columns) {
+record Linear(String name, int columns, InitialWeights start) {
+  /** A map whose weight and bias start evenly distributed over ±1/√fanIn. */
+  Linear(String name, int columns) {
+    this(name, columns, InitialWeights.TORCH);
+  }
+
   /** x W + b. */
   Expr of(Expr x) {
-    Initializer uniform =
-        new Initializer.Uniform(x.columns() == 0 ? 0 : 1 / Math.sqrt(x.columns()));
-    return withoutBias(x).plusBias(Expr.parameter(name + ".bias", 1, columns, uniform));
+    return of(x, y -> y);
+  }
+
+  /** f(x W) + b, where an aggregation f comes between. */
+  Expr of(Expr x, Aggregation f) {
+    return f.of(withoutBias(x))
+        .plusBias(Expr.parameter(name + ".bias", 1, columns, start.bias(x.columns())));
   }
 
   /** x W. */
   Expr withoutBias(Expr x) {
-    Expr weight =
-        Expr.parameter(name + ".weight", x.columns(), columns, new Initializer.TorchLinear());
-    return x.matmul(weight);
+    return x.matmul(Expr.parameter(name + ".weight", x.columns(), columns, start.weight()));
   }
 }

@@ -6,11 +6,21 @@ package io.hnhn.model;
  * by that.
  */
 public interface Model {
+  /** What it has in common with all models. */
+  Architecture architecture();
+
+  /** The same model with another architecture; its own options stay. */
+  Model with(Architecture architecture);
+
   /** What it tells the class of. */
-  Task task();
+  default Task task() {
+    return architecture().task();
+  }
 
   /** How many classes there are. */
-  int classes();
+  default int classes() {
+    return architecture().classes();
+  }
 
   /**
    * The formula for the given inputs. The parameters depend on the widths of the features alone, so

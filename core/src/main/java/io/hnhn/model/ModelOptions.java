@@ -17,4 +17,11 @@ final class ModelOptions {
           "Expected %s of at least 0 and below 1, but found %s".formatted(option, found));
     }
   }
+
+  static void expectShare(String option, double found) {
+    if (!(found >= 0 && found <= 1)) {
+      throw new IllegalArgumentException(
+          "Expected %s from 0 to 1, but found %s".formatted(option, found));
+    }
+  }
 }

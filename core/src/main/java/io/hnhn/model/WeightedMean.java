@@ -7,7 +7,6 @@ import io.hnhn.expr.Expr;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Initializer;
-import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -126,21 +125,9 @@ public final class WeightedMean {
   /** The weights, one row an entry, as a function of a trainable exponent. */
   private Expr weights(String name, double start) {
     Expr exponent = Expr.parameter(name, 1, 1, new Initializer.Constant(start));
-    Expr scores = column(k -> logDegree[pattern.column(k)]).matmul(exponent);
-    Expr all = weighted ? scores.plus(column(logWeight)) : scores;
+    Entries entries = new Entries(pattern);
+    Expr scores = entries.column(k -> logDegree[pattern.column(k)]).matmul(exponent);
+    Expr all = weighted ? scores.plus(entries.column(logWeight)) : scores;
     return all.segmentSoftmax(pattern);
-  }
-
-  private Expr column(LongToDoubleFunction valueOf) {
-    if (pattern.size() > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(
-          "Expected at most 2^31 - 1 incidences for a trainable exponent, but found "
-              + pattern.size());
-    }
-    Matrix column = Matrix.zeros((int) pattern.size(), 1);
-    for (int k = 0; k < column.rows(); k++) {
-      column.set(k, 0, (float) valueOf.applyAsDouble(k));
-    }
-    return Expr.constant(column);
   }
 }

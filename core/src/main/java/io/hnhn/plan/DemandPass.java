@@ -19,6 +19,7 @@ import io.hnhn.expr.Op;
 import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.Scale;
+import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.Walk;
 import io.hnhn.graph.CompressedRows;
@@ -72,6 +73,10 @@ final class DemandPass {
         RowSet targets = complete(pattern, rows);
         demand.get(node.input(0)).add(targets);
         demand.get(node.input(1)).add(RowSet.columnsOf(pattern, targets));
+      }
+      case SegmentExtreme(CompressedRows pattern, var kind) -> {
+        complete(pattern, rows);
+        demand.get(node.input(0)).add(rows);
       }
       case SegmentSoftmax(CompressedRows pattern) -> {
         complete(pattern, rows);
@@ -146,13 +151,10 @@ final class DemandPass {
         yield Expr.of(
             new IncidenceDot(part), aligned(node.input(0), targets), small.get(node.input(1)));
       }
-      case SegmentSoftmax(CompressedRows pattern) -> {
-        RowSet targets = RowSet.rowsOfEntries(pattern, rows);
-        RowSet columns = new RowSet(pattern.columns());
-        columns.addAll();
-        Expr scores = aligned(node.input(0), rows);
-        yield Expr.of(new SegmentSoftmax(restrict(pattern, targets, columns)), scores);
-      }
+      case SegmentExtreme(CompressedRows pattern, var kind) ->
+          Expr.of(new SegmentExtreme(segments(pattern, rows), kind), aligned(node.input(0), rows));
+      case SegmentSoftmax(CompressedRows pattern) ->
+          Expr.of(new SegmentSoftmax(segments(pattern, rows)), aligned(node.input(0), rows));
       case Op op when rows.isAll() -> Expr.of(op, node.inputs().stream().map(small::get).toList());
       case Constant(Matrix value) -> Expr.constant(rowsOf(value, rows.toArray()));
       case SparseConstant(SparseMatrix value) ->
@@ -171,6 +173,13 @@ final class DemandPass {
       }
       default -> throw new IllegalStateException("Expected all rows of " + node);
     };
+  }
+
+  /** The rows of a pattern that the given entries, all of their rows, lie in. */
+  private static CompressedRows segments(CompressedRows pattern, RowSet entries) {
+    RowSet columns = new RowSet(pattern.columns());
+    columns.addAll();
+    return restrict(pattern, RowSet.rowsOfEntries(pattern, entries), columns);
   }
 
   /** The given rows of an expression that may be computed on more rows, for others' sake. */

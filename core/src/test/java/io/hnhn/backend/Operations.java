@@ -11,6 +11,7 @@ import io.hnhn.expr.IncidenceDot;
 import io.hnhn.expr.LayerNorm;
 import io.hnhn.expr.Leaf.DroppedValues;
 import io.hnhn.expr.PropagateWeighted;
+import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.expr.Targets;
@@ -86,6 +87,9 @@ public final class Operations {
             parameter(entries, 1),
             parameter(TARGETS, columns)));
     all.add(Expr.of(new IncidenceDot(pattern), parameter(TARGETS, columns), x()));
+    for (SegmentExtreme.Kind kind : SegmentExtreme.Kind.values()) {
+      all.add(parameter(entries, 1).segmentExtreme(pattern, kind));
+    }
     all.add(parameter(entries, 1).segmentSoftmax(pattern));
     all.add(
         Expr.of(

@@ -3,6 +3,7 @@ package io.hnhn.backend;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Targets;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -36,8 +37,10 @@ public enum SmallModels {
     return switch (this) {
       case HNHN -> Hnhn.forNodes(5).withHidden(17).withAlpha(Exponent.fixed(-0.5));
       case HNHN_WITH_ALL ->
-          new Hnhn(
-              Task.NODES, 5, 17, 2, Exponent.trainable(0.3), Exponent.trainable(-0.2), 0.3, 0.2);
+          Hnhn.forNodes(5)
+              .with(new Architecture(Task.NODES, 5, 17, 2, 0.3, 0.2))
+              .withAlpha(Exponent.trainable(0.3))
+              .withBeta(Exponent.trainable(-0.2));
       case HNHN_FOR_HYPEREDGES -> Hnhn.forHyperedges(5).withHidden(16).withLayers(2);
       case MLP -> Mlp.forNodes(5).withHidden(33).withLayers(2).withInputDropout(0.2);
     };

@@ -80,6 +80,9 @@ final class OpCases {
           Expr.of(new PropagateWeighted(toRows, true), toRowsWeights, x));
       Expr others = parameter("others", targets, columns);
       add("incidence dot", Expr.of(new IncidenceDot(toRows), x, others));
+      for (SegmentExtreme.Kind kind : SegmentExtreme.Kind.values()) {
+        add(kind.name(), toRowsWeights.segmentExtreme(toRows, kind));
+      }
       add("segment softmax", toRowsWeights.segmentSoftmax(toRows));
     }
     if (rows > 0) {

@@ -25,6 +25,11 @@ class HnhnGradientTest {
             .withBeta(Exponent.trainable(-0.7))
             .withDropout(0.3)
             .withInputDropout(0.2);
+    check(model, planned);
+    check(model.withResidual(true).withNormalisation(true), planned);
+  }
+
+  private static void check(Hnhn model, boolean planned) {
     Inputs inputs =
         new Inputs(GRAPH, Operators.random(6, 3, 1), SparseMatrix.of(Operators.random(4, 3, 2)));
     GradientCheck.of(model.build(inputs, Mode.TRAINING).logits())
@@ -35,7 +40,7 @@ class HnhnGradientTest {
   @ParameterizedTest
   @EnumSource(Task.class)
   void gradientsOfMlpAreRightWithDropout(Task task) {
-    Mlp model = new Mlp(task, 2, 4, 2, 0.3, 0.2);
+    Mlp model = new Mlp(new Architecture(task, 2, 4, 2, 0.3, 0.2));
     Inputs inputs = new Inputs(GRAPH, Operators.random(6, 3, 1), Operators.random(4, 3, 2));
     GradientCheck.of(model.build(inputs, Mode.TRAINING).logits()).isRight();
   }

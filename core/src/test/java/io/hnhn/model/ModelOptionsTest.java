@@ -50,6 +50,24 @@ class ModelOptionsTest {
             () -> mlp.withInputDropout(1),
             "Expected inputDropout of at least 0 and below 1, but found 1.0"),
         refused(
+            () -> new Hcha(Architecture.forNodes(2)).withHeads(-1),
+            "Expected heads of at least 0, but found -1"),
+        refused(
+            () -> new UniGat(Architecture.forNodes(2), 0),
+            "Expected heads of at least 1, but found 0"),
+        refused(
+            () -> new AllSetTransformer(Architecture.forNodes(2), 0),
+            "Expected heads of at least 1, but found 0"),
+        refused(
+            () -> new UniGcnii(Architecture.forNodes(2), 1.5, 0.5),
+            "Expected alpha from 0 to 1, but found 1.5"),
+        refused(
+            () -> new UniGcnii(Architecture.forNodes(2), 0.1, Double.NaN),
+            "Expected a finite lambda of at least 0, but found NaN"),
+        refused(
+            () -> new EdHnn(Architecture.forNodes(2), -0.5),
+            "Expected alpha from 0 to 1, but found -0.5"),
+        refused(
             () -> new Inputs(GRAPH, Matrix.zeros(2, 4)),
             "Expected a row of features for each of 3 nodes, but found 2 rows"),
         refused(
@@ -66,7 +84,14 @@ class ModelOptionsTest {
   @Test
   void thePapersSettingsAreTheDefault() {
     assertThat(Hnhn.forNodes(6))
-        .isEqualTo(new Hnhn(Task.NODES, 6, 400, 1, Exponent.fixed(0), Exponent.fixed(0), 0.3, 0));
+        .isEqualTo(
+            new Hnhn(
+                new Architecture(Task.NODES, 6, 400, 1, 0.3, 0),
+                Exponent.fixed(0),
+                Exponent.fixed(0),
+                false,
+                false,
+                InitialWeights.TORCH));
     assertThat(Hnhn.forHyperedges(6).task()).isEqualTo(Task.HYPEREDGES);
   }
 
@@ -79,11 +104,20 @@ class ModelOptionsTest {
                 .withAlpha(Exponent.fixed(3))
                 .withBeta(Exponent.trainable(4))
                 .withDropout(0.5)
-                .withInputDropout(0.6))
+                .withInputDropout(0.6)
+                .withResidual(true)
+                .withNormalisation(true)
+                .withInitialWeights(InitialWeights.HE))
         .isEqualTo(
-            new Hnhn(Task.NODES, 6, 1, 2, Exponent.fixed(3), Exponent.trainable(4), 0.5, 0.6));
+            new Hnhn(
+                new Architecture(Task.NODES, 6, 1, 2, 0.5, 0.6),
+                Exponent.fixed(3),
+                Exponent.trainable(4),
+                true,
+                true,
+                InitialWeights.HE));
     assertThat(
             Mlp.forHyperedges(6).withHidden(1).withLayers(2).withDropout(0.5).withInputDropout(0.6))
-        .isEqualTo(new Mlp(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6));
+        .isEqualTo(new Mlp(new Architecture(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6)));
   }
 }

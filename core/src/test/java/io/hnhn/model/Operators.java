@@ -28,32 +28,14 @@ final class Operators {
     return new SparseMatrix(graph.adjacency(), graph.weights());
   }
 
-  /** D⁻¹ᐟ² S D⁻¹ᐟ², D being the sums of rows. */
-  static SparseMatrix normalised(SparseMatrix symmetric) {
-    double[] degrees = rowSums(symmetric);
-    return mapped(
-        symmetric, (row, column, value) -> value / Math.sqrt(degrees[row] * degrees[column]));
-  }
-
-  /** D⁻¹ S. */
+  /** D⁻¹ S, D being the sums of rows. */
   static SparseMatrix randomWalk(SparseMatrix matrix) {
     double[] degrees = rowSums(matrix);
-    return mapped(matrix, (row, column, value) -> value / degrees[row]);
-  }
-
-  /** A value from its place and the value there. */
-  interface Entry {
-    double of(int row, int column, double value);
-  }
-
-  /** The matrix with other values in the same places. */
-  static SparseMatrix mapped(SparseMatrix matrix, Entry entry) {
     CompressedRows pattern = matrix.pattern();
     MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
     for (int row = 0; row < pattern.rows(); row++) {
       for (long k = pattern.start(row); k < pattern.end(row); k++) {
-        double value = entry.of(row, pattern.column(k), matrix.value(k));
-        values.setAtIndex(JAVA_FLOAT, k, (float) value);
+        values.setAtIndex(JAVA_FLOAT, k, (float) (matrix.value(k) / degrees[row]));
       }
     }
     return new SparseMatrix(pattern, values);

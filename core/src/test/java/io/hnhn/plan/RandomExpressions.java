@@ -8,6 +8,7 @@ import io.hnhn.expr.Expr;
 import io.hnhn.expr.IncidenceDot;
 import io.hnhn.expr.LayerNorm;
 import io.hnhn.expr.PropagateWeighted;
+import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.expr.Targets;
@@ -139,6 +140,8 @@ final class RandomExpressions {
     }
     if (columns == 1) {
       for (CompressedRows pattern : matrices.patternsOfSize(rows)) {
+        // Scores that are computed may be equal but for their rounding, which passes may change.
+        ways.add(() -> leaf(rows, 1).segmentExtreme(pattern, extreme()));
         ways.add(() -> same.get().segmentSoftmax(pattern));
         ways.add(() -> incidenceDot(pattern, depth));
         ways.add(() -> incidenceDot(pattern, depth));
@@ -179,6 +182,12 @@ final class RandomExpressions {
     return all[random.nextInt(all.length)];
   }
 
+  private SegmentExtreme.Kind extreme() {
+    return random.nextBoolean()
+        ? SegmentExtreme.Kind.FIRST_LARGEST
+        : SegmentExtreme.Kind.LAST_SMALLEST;
+  }
+
   private Dropout dropout() {
     return new Dropout(random.nextInt(8) / 10.0, random.nextInt(3));
   }
@@ -190,9 +199,13 @@ final class RandomExpressions {
 
   private Expr matmul(int rows, int columns, int depth) {
     int inner = width();
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0 -> make(inner, rows, depth).transposedMatmul(make(inner, columns, depth));
       case 1 -> make(rows, inner, depth).matmulTransposed(make(columns, inner, depth));
+      case 2 -> {
+        Expr words = Expr.of(new Drop(dropout()), Expr.constant(matrices.sparse(rows, inner)));
+        yield words.matmul(make(inner, columns, depth));
+      }
       default -> make(rows, inner, depth).matmul(make(inner, columns, depth));
     };
   }

@@ -3,12 +3,15 @@ package io.hnhn.plan;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Targets;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
 import java.util.ArrayList;
@@ -23,7 +26,7 @@ import java.util.stream.IntStream;
  */
 final class RandomModels {
   /** How many there are to try. */
-  static final int COUNT = 200;
+  static final int COUNT = 100;
 
   private static final int CLASSES = 3;
 
@@ -96,10 +99,21 @@ final class RandomModels {
     int layers = 1 + random.nextInt(3);
     double dropout = random.nextBoolean() ? 0 : 0.3;
     double inputDropout = random.nextBoolean() ? 0 : 0.2;
+    Architecture architecture =
+        new Architecture(task, CLASSES, hidden, layers, dropout, inputDropout);
+    List<Models.Entry> all = Models.all();
+    Model model = all.get(random.nextInt(all.size())).with(architecture);
     boolean hasFeatures = task == Task.NODES || hyperedgeFeatures;
-    return hasFeatures && random.nextInt(5) == 0
-        ? new Mlp(task, CLASSES, hidden, layers, dropout, inputDropout)
-        : new Hnhn(task, CLASSES, hidden, layers, exponent(), exponent(), dropout, inputDropout);
+    if (random.nextBoolean() || (model instanceof Mlp && !hasFeatures)) {
+      return new Hnhn(
+          architecture,
+          exponent(),
+          exponent(),
+          random.nextBoolean(),
+          random.nextBoolean(),
+          InitialWeights.HE);
+    }
+    return model;
   }
 
   private Exponent exponent() {

@@ -18,6 +18,7 @@ import io.hnhn.expr.Multiply;
 import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.Scale;
+import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.expr.Targets;
@@ -71,6 +72,13 @@ final class StepCompiler {
                 (from, to, random) ->
                     kernels.incidenceDot(pattern, in.get(0), in.get(1), inner, out, from, to));
         yield then(dots, rows, width, riders);
+      }
+      case SegmentExtreme extreme -> {
+        CpuStep choice =
+            tiled(
+                Tiles.ofEntries(extreme.pattern(), 1),
+                (from, to, random) -> Extreme.segments(extreme, in.get(0), out, from, to));
+        yield then(choice, rows, width, riders);
       }
       case SegmentSoftmax(CompressedRows pattern) -> {
         CpuStep softmax =

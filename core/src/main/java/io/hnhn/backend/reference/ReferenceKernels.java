@@ -20,6 +20,7 @@ import io.hnhn.expr.Op;
 import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.Scale;
+import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.graph.CompressedRows;
@@ -63,6 +64,7 @@ record ReferenceKernels(Randomness random) {
           new ReferenceNorm(epsilon).gradient(in.get(0), in.get(1), in.get(2), y);
       case LayerNorm.GainGradient(double epsilon) ->
           new ReferenceNorm(epsilon).gainGradient(in.get(0), in.get(1), y);
+      case SegmentExtreme extreme -> ReferenceExtreme.segments(extreme, in.get(0), y);
       case SegmentSoftmax(CompressedRows pattern) ->
           ReferenceSoftmax.segments(pattern, in.get(0), y);
       case SegmentSoftmax.Gradient(CompressedRows pattern) ->

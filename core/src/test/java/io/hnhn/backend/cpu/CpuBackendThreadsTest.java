@@ -9,6 +9,7 @@ import io.hnhn.backend.Outcome;
 import io.hnhn.backend.Randomness;
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -78,7 +79,9 @@ class CpuBackendThreadsTest {
 
   private static Hnhn model() {
     return new Hnhn(
-        Task.NODES, 4, 48, 2, Exponent.trainable(0.2), Exponent.trainable(-0.3), 0.3, 0.2);
+        new Architecture(Task.NODES, 4, 48, 2, 0.3, 0.2),
+        Exponent.trainable(0.2),
+        Exponent.trainable(-0.3));
   }
 
   private static TrainingOptions options() {

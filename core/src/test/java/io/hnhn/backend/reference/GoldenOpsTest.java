@@ -41,7 +41,8 @@ class GoldenOpsTest {
           Activation.LEAKY_RELU, "leakyRelu0.2",
           Activation.ELU, "elu",
           Activation.SIGMOID, "sigmoid",
-          Activation.TANH, "tanh");
+          Activation.TANH, "tanh",
+          Activation.INVERSE_ROOT, "inverseRoot");
 
   static List<Json> layerNorms() {
     return OPS.get("layerNorm").elements();

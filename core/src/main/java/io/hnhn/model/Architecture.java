@@ -1,0 +1,62 @@
+package io.hnhn.model;
+
+/**
+ * What all models have in common, so that a search can vary it without knowing the model.
+ *
+ * <pre>{@code
+ * Model model = new Hgnn(Architecture.forNodes(6).withHidden(100).withDropout(0.5));
+ * Model wider = model.with(model.architecture().withHidden(200));
+ * }</pre>
+ *
+ * @param task what is classified
+ * @param classes number of classes
+ * @param hidden width of the representations
+ * @param layers number of layers, at least 1
+ * @param dropout probability that an element is dropped between layers
+ * @param inputDropout probability that an input feature is dropped
+ */
+public record Architecture(
+    Task task, int classes, int hidden, int layers, double dropout, double inputDropout) {
+  public Architecture {
+    ModelOptions.expectAtLeast("classes", 1, classes);
+    ModelOptions.expectAtLeast("hidden", 1, hidden);
+    ModelOptions.expectAtLeast("layers", 1, layers);
+    ModelOptions.expectRate("dropout", dropout);
+    ModelOptions.expectRate("inputDropout", inputDropout);
+  }
+
+  /** The settings of the HNHN paper: one layer, width 400, dropout 0.3 between layers. */
+  public static Architecture of(Task task, int classes) {
+    return new Architecture(task, classes, 400, 1, 0.3, 0);
+  }
+
+  /** A classifier of nodes with the paper's settings. */
+  public static Architecture forNodes(int classes) {
+    return of(Task.NODES, classes);
+  }
+
+  /** A classifier of hyperedges with the paper's settings. */
+  public static Architecture forHyperedges(int classes) {
+    return of(Task.HYPEREDGES, classes);
+  }
+
+  /** The same with another hidden width. */
+  public Architecture withHidden(int hidden) {
+    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+  }
+
+  /** The same with another number of layers. */
+  public Architecture withLayers(int layers) {
+    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+  }
+
+  /** The same with another dropout between layers. */
+  public Architecture withDropout(double dropout) {
+    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+  }
+
+  /** The same with another dropout of the input features. */
+  public Architecture withInputDropout(double inputDropout) {
+    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+  }
+}

@@ -1,0 +1,104 @@
+package io.hnhn.model;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import io.hnhn.expr.Expr;
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matrices with one row for each entry of a pattern, which is an incidence: what attention and
+ * messages are computed on. Entry k lies in row(k), its target, and in column(k), its source.
+ */
+final class Entries {
+  private final CompressedRows pattern;
+  private final int count;
+
+  // Made once, so that the planner sees one operator where one is used several times.
+  private @Nullable SparseMatrix fromTargets;
+  private @Nullable SparseMatrix fromSources;
+  private @Nullable SparseMatrix toTransposed;
+
+  Entries(CompressedRows pattern) {
+    if (pattern.size() > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "Expected at most 2^31 - 1 incidences where each has numbers of its own, but found "
+              + pattern.size());
+    }
+    this.pattern = pattern;
+    this.count = (int) pattern.size();
+  }
+
+  /** Rows are targets, columns are sources. */
+  CompressedRows pattern() {
+    return pattern;
+  }
+
+  /** Row k is row(k) of {@code targets}. */
+  Expr ofTargets(Expr targets) {
+    if (fromTargets == null) {
+      int[] rowOf = new int[count];
+      for (int r = 0; r < pattern.rows(); r++) {
+        for (long k = pattern.start(r); k < pattern.end(r); k++) {
+          rowOf[(int) k] = r;
+        }
+      }
+      fromTargets = SparseMatrix.selection(rowOf, pattern.rows());
+    }
+    return targets.propagate(fromTargets);
+  }
+
+  /** Row k is column(k) of {@code sources}. */
+  Expr ofSources(Expr sources) {
+    if (fromSources == null) {
+      fromSources = selection(pattern::column, pattern.columns());
+    }
+    return sources.propagate(fromSources);
+  }
+
+  /** The same rows in the order that the entries of the transposed pattern have. */
+  Expr transposed(Expr rows) {
+    if (toTransposed == null) {
+      CompressedRows.Transposed transposed = pattern.transposed();
+      toTransposed = selection(k -> (int) transposed.originOf(k), count);
+    }
+    return rows.propagate(toTransposed);
+  }
+
+  /** A known column. */
+  Expr column(LongToDoubleFunction valueOf) {
+    Matrix column = Matrix.zeros(count, 1);
+    for (int k = 0; k < count; k++) {
+      column.set(k, 0, (float) valueOf.applyAsDouble(k));
+    }
+    return Expr.constant(column);
+  }
+
+  /**
+   * The operator from entries to targets that weighs entry k as {@code operator}, which has this
+   * pattern, weighs its source.
+   */
+  SparseMatrix sumsOf(SparseMatrix operator) {
+    MemorySegment own = Arena.ofAuto().allocate(JAVA_INT, count);
+    for (int k = 0; k < count; k++) {
+      own.setAtIndex(JAVA_INT, k, k);
+    }
+    return new SparseMatrix(CompressedRows.wrap(count, pattern.offsets(), own), operator.values());
+  }
+
+  /** The values of an operator, a column with one row for each entry of its pattern. */
+  static Expr valuesOf(SparseMatrix operator) {
+    return new Entries(operator.pattern()).column(operator::value);
+  }
+
+  private SparseMatrix selection(IntUnaryOperator rowOf, int rows) {
+    return SparseMatrix.selection(IntStream.range(0, count).map(rowOf).toArray(), rows);
+  }
+}

@@ -1,0 +1,73 @@
+package io.hnhn.model;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.StarExpansion;
+import io.hnhn.graph.WeightedGraph;
+import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseProducts;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** The operators of graph convolution, for the graphs that hypergraphs are expanded to. */
+final class GraphOperators {
+  private GraphOperators() {}
+
+  /** The adjacency matrix of a graph. */
+  static SparseMatrix adjacency(WeightedGraph graph) {
+    return new SparseMatrix(graph.adjacency(), graph.weights());
+  }
+
+  /** The adjacency matrix B of the star expansion: 1 between a node and each of its hyperedges. */
+  static SparseMatrix star(Hypergraph hypergraph) {
+    CompressedRows pattern = StarExpansion.of(hypergraph);
+    MemorySegment ones = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    for (long k = 0; k < pattern.size(); k++) {
+      ones.setAtIndex(JAVA_FLOAT, k, 1);
+    }
+    return new SparseMatrix(pattern, ones);
+  }
+
+  /** A + I for a graph without self-edges. */
+  static SparseMatrix withSelfEdges(SparseMatrix adjacency) {
+    CompressedRows pattern = adjacency.pattern();
+    int vertices = pattern.rows();
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, vertices + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, pattern.size() + vertices);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size() + vertices);
+    long size = 0;
+    for (int v = 0; v < vertices; v++) {
+      long k = pattern.start(v);
+      for (; k < pattern.end(v) && pattern.column(k) < v; k++, size++) {
+        entries.setAtIndex(JAVA_INT, size, pattern.column(k));
+        values.setAtIndex(JAVA_FLOAT, size, adjacency.value(k));
+      }
+      entries.setAtIndex(JAVA_INT, size, v);
+      values.setAtIndex(JAVA_FLOAT, size++, 1);
+      for (; k < pattern.end(v); k++, size++) {
+        entries.setAtIndex(JAVA_INT, size, pattern.column(k));
+        values.setAtIndex(JAVA_FLOAT, size, adjacency.value(k));
+      }
+      offsets.setAtIndex(JAVA_LONG, v + 1L, size);
+    }
+    return new SparseMatrix(CompressedRows.wrap(vertices, offsets, entries), values);
+  }
+
+  /** D⁻¹ᐟ² A D⁻¹ᐟ², D being the sums of the rows of the symmetric matrix A; computed in double. */
+  static SparseMatrix normalised(SparseMatrix adjacency) {
+    double[] degrees = SparseProducts.rowSums(adjacency);
+    CompressedRows pattern = adjacency.pattern();
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    for (int v = 0; v < pattern.rows(); v++) {
+      for (long k = pattern.start(v); k < pattern.end(v); k++) {
+        double value = adjacency.value(k) / Math.sqrt(degrees[v] * degrees[pattern.column(k)]);
+        values.setAtIndex(JAVA_FLOAT, k, (float) value);
+      }
+    }
+    return new SparseMatrix(pattern, values);
+  }
+}

@@ -1,0 +1,117 @@
+package io.hnhn.model;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.function.LongToDoubleFunction;
+
+/**
+ * The incidence matrix H of a hypergraph with its weights, and the normalised operators that models
+ * make of it. h_ij is the weight of the incidence of node i and hyperedge j, W the diagonal of the
+ * weights of hyperedges; all of them are 1 where there are none.
+ *
+ * <pre>
+ * d_i = Σ_j w_j h_ij   the degree of node i, D_v        d_j = Σ_i h_ij   that of hyperedge j, D_e
+ * </pre>
+ *
+ * Operators are computed in double and rounded once. An isolated node or an empty hyperedge has an
+ * empty row: a sum over nothing is 0, whatever the power of its degree.
+ */
+final class Incidence {
+  private final Hypergraph graph;
+  private final double[] nodeDegrees;
+  private final double[] hyperedgeDegrees;
+
+  Incidence(Hypergraph graph) {
+    this.graph = graph;
+    this.nodeDegrees = new double[graph.nodes()];
+    this.hyperedgeDegrees = new double[graph.hyperedges()];
+    CompressedRows rows = graph.byHyperedge();
+    for (int j = 0; j < rows.rows(); j++) {
+      for (long k = rows.start(j); k < rows.end(j); k++) {
+        hyperedgeDegrees[j] += graph.incidenceWeight(k);
+        nodeDegrees[rows.column(k)] += (double) graph.hyperedgeWeight(j) * graph.incidenceWeight(k);
+      }
+    }
+  }
+
+  /** d_i to a power, for every node. */
+  double[] nodeDegrees(double exponent) {
+    return powers(nodeDegrees, exponent);
+  }
+
+  /** d_j to a power, for every hyperedge. */
+  double[] hyperedgeDegrees(double exponent) {
+    return powers(hyperedgeDegrees, exponent);
+  }
+
+  /** The mean of the degrees of each hyperedge's members, to a power. */
+  double[] meanDegreesOfMembers(double exponent) {
+    double[] means = new double[graph.hyperedges()];
+    CompressedRows rows = graph.byHyperedge();
+    for (int j = 0; j < means.length; j++) {
+      for (long k = rows.start(j); k < rows.end(j); k++) {
+        means[j] += graph.incidenceWeight(k) * nodeDegrees[rows.column(k)] / hyperedgeDegrees[j];
+      }
+    }
+    return powers(means, exponent);
+  }
+
+  /** diag(left) Hᵀ diag(right), from nodes to hyperedges. */
+  SparseMatrix toHyperedges(double[] left, double[] right) {
+    return scaled(graph.byHyperedge(), left, graph::incidenceWeight, right);
+  }
+
+  /** diag(left) H W diag(right), from hyperedges to nodes. */
+  SparseMatrix toNodes(double[] left, double[] right) {
+    CompressedRows.Transposed byNode = graph.byHyperedge().transposed();
+    return scaled(
+        byNode.rows(),
+        left,
+        k ->
+            (double) graph.incidenceWeight(byNode.originOf(k))
+                * graph.hyperedgeWeight(byNode.rows().column(k)),
+        right);
+  }
+
+  /** D_e⁻¹ Hᵀ: a hyperedge takes the mean of its members. */
+  SparseMatrix meanToHyperedges() {
+    return toHyperedges(hyperedgeDegrees(-1), nodeDegrees(0));
+  }
+
+  /** D_v⁻¹ H W: a node takes the mean of its hyperedges. */
+  SparseMatrix meanToNodes() {
+    return toNodes(nodeDegrees(-1), hyperedgeDegrees(0));
+  }
+
+  /** Hᵀ: a hyperedge takes the sum of its members. */
+  SparseMatrix sumToHyperedges() {
+    return toHyperedges(hyperedgeDegrees(0), nodeDegrees(0));
+  }
+
+  /** H W: a node takes the weighted sum of its hyperedges. */
+  SparseMatrix sumToNodes() {
+    return toNodes(nodeDegrees(0), hyperedgeDegrees(0));
+  }
+
+  private static SparseMatrix scaled(
+      CompressedRows pattern, double[] left, LongToDoubleFunction weight, double[] right) {
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    for (int r = 0; r < pattern.rows(); r++) {
+      for (long k = pattern.start(r); k < pattern.end(r); k++) {
+        double value = left[r] * weight.applyAsDouble(k) * right[pattern.column(k)];
+        values.setAtIndex(JAVA_FLOAT, k, (float) value);
+      }
+    }
+    return new SparseMatrix(pattern, values);
+  }
+
+  private static double[] powers(double[] degrees, double exponent) {
+    return Arrays.stream(degrees).map(degree -> Math.pow(degree, exponent)).toArray();
+  }
+}

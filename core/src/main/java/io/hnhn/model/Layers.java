@@ -1,0 +1,93 @@
+package io.hnhn.model;
+
+import io.hnhn.expr.Dropout;
+import io.hnhn.expr.Expr;
+import io.hnhn.tensor.Features;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What surrounds the layers of every model: dropout on the features before the first layer, dropout
+ * after every layer but the last, a linear classifier behind the last one.
+ */
+record Layers(Architecture architecture, Inputs inputs, Mode mode) {
+  // Streams of the random decisions; layer l has stream l.
+  private static final int FEATURES = 1 << 15;
+  private static final int HYPEREDGE_FEATURES = FEATURES + 1;
+
+  /** One layer: its output as a function of its input and of its name, {@code layer0} and on. */
+  @FunctionalInterface
+  interface Layer {
+    Expr of(Expr x, String name);
+  }
+
+  static String name(int layer) {
+    return "layer" + layer;
+  }
+
+  /** The features of the nodes. */
+  Expr nodeFeatures() {
+    return features(inputs.nodeFeatures());
+  }
+
+  /** Features of whatever is classified. */
+  Expr features(Features features) {
+    return Expr.constant(features)
+        .dropout(new Dropout(inTraining(architecture.inputDropout()), FEATURES));
+  }
+
+  /** The features of the hyperedges, projected to the hidden width; null where there are none. */
+  @Nullable Expr hyperedgeInput() {
+    if (inputs.hyperedgeFeatures() == null) {
+      return null;
+    }
+    Expr own =
+        Expr.constant(inputs.hyperedgeFeatures())
+            .dropout(new Dropout(inTraining(architecture.inputDropout()), HYPEREDGE_FEATURES));
+    return new Linear("hyperedgeInput", architecture.hidden()).withoutBias(own);
+  }
+
+  /** {@code edges} plus the projected features of the hyperedges, where there are any. */
+  Expr plusHyperedgeInput(Expr edges) {
+    Expr own = hyperedgeInput();
+    return own == null ? edges : edges.plus(own);
+  }
+
+  /** What the next layer gets of this layer's output. */
+  Expr after(int layer, Expr x) {
+    return layer < architecture.layers() - 1
+        ? x.dropout(new Dropout(inTraining(architecture.dropout()), layer))
+        : x;
+  }
+
+  /** All layers, one behind the other. */
+  Expr stack(Expr x, Layer layer) {
+    Expr result = x;
+    for (int l = 0; l < architecture.layers(); l++) {
+      result = after(l, layer.of(result, name(l)));
+    }
+    return result;
+  }
+
+  /** The classes by the representations of nodes or hyperedges. */
+  Outputs classified(Expr nodes, Expr hyperedges) {
+    return new Outputs(
+        logits(architecture.task() == Task.NODES ? nodes : hyperedges), nodes, hyperedges);
+  }
+
+  /**
+   * The classes by the representations of nodes; a hyperedge is represented by the mean of its
+   * members.
+   */
+  Outputs classified(Expr nodes) {
+    return classified(
+        nodes, nodes.propagate(new Incidence(inputs.hypergraph()).meanToHyperedges()));
+  }
+
+  Expr logits(Expr representations) {
+    return new Linear("classifier", architecture.classes()).of(representations);
+  }
+
+  private double inTraining(double rate) {
+    return mode == Mode.TRAINING ? rate : 0;
+  }
+}

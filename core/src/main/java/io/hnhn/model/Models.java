@@ -1,0 +1,151 @@
+package io.hnhn.model;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * All models by the names that people type.
+ *
+ * <pre>{@code
+ * Model model = Models.named("hgnn", Task.NODES, 6);
+ * }</pre>
+ */
+public final class Models {
+  private static final int HEADS = 4;
+
+  private static final List<Entry> ALL =
+      List.of(
+          new Entry(
+              "hnhn",
+              "nonlinear neurons on nodes and hyperedges (Dong et al. 2020)",
+              a -> new Hnhn(a, Exponent.fixed(0), Exponent.fixed(0))),
+          new Entry(
+              "hgnn", "smoothing with the hypergraph Laplacian (Feng et al. 2019)", Hgnn::new),
+          new Entry(
+              "hgnn+", "means over hyperedges, then over nodes (Gao et al. 2022)", HgnnPlus::new),
+          new Entry("hcha", "hypergraph convolution (Bai et al. 2021)", Hcha::new),
+          new Entry(
+              "hcha-attention",
+              "hypergraph convolution with attention (Bai et al. 2021)",
+              a -> new Hcha(a, HEADS)),
+          new Entry(
+              "hypergcn",
+              "graph convolution with mediators of every epoch (Yadati et al. 2019)",
+              HyperGcn::new),
+          new Entry(
+              "hypergcn-fast",
+              "graph convolution with mediators chosen once (Yadati et al. 2019)",
+              a -> new HyperGcn(a, true)),
+          new Entry(
+              "gcn-clique",
+              "graph convolution on the clique expansion (Kipf, Welling 2017)",
+              a -> new Gcn(a, Gcn.Expansion.CLIQUE)),
+          new Entry(
+              "gcn-star",
+              "graph convolution on the star expansion (Kipf, Welling 2017)",
+              a -> new Gcn(a, Gcn.Expansion.STAR)),
+          new Entry(
+              "unigcn", "normalised means by way of hyperedges (Huang, Yang 2021)", UniGcn::new),
+          new Entry(
+              "unigat",
+              "attention of nodes on their hyperedges (Huang, Yang 2021)",
+              a -> new UniGat(a, HEADS)),
+          new Entry(
+              "unigin", "sums over hyperedges, own share learned (Huang, Yang 2021)", UniGin::new),
+          new Entry(
+              "unisage", "own row plus the sum over hyperedges (Huang, Yang 2021)", UniSage::new),
+          new Entry(
+              "unigcnii", "normalised means for many layers (Huang, Yang 2021)", UniGcnii::new),
+          new Entry(
+              "alldeepsets",
+              "learned functions of multisets, by sums (Chien et al. 2022)",
+              AllDeepSets::new),
+          new Entry(
+              "allset-transformer",
+              "learned functions of multisets, by attention (Chien et al. 2022)",
+              a -> new AllSetTransformer(a, HEADS)),
+          new Entry("ed-hnn", "messages that differ by member (Wang et al. 2023)", EdHnn::new),
+          new Entry("mlp", "features alone, no structure", Mlp::new));
+
+  private Models() {}
+
+  /**
+   * A model that can be asked for by name.
+   *
+   * @param name what people type
+   * @param description one line on what it is
+   * @param constructor makes it with its default options
+   */
+  public record Entry(String name, String description, Function<Architecture, Model> constructor) {
+    /** The model with its default options. */
+    public Model with(Architecture architecture) {
+      return constructor.apply(architecture);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** All of them. */
+  public static List<Entry> all() {
+    return ALL;
+  }
+
+  /**
+   * The model of a name, with the settings of {@link Architecture#of}.
+   *
+   * @throws IllegalArgumentException if there is none, with the nearest name there is
+   */
+  public static Model named(String name, Task task, int classes) {
+    return entry(name).with(Architecture.of(task, classes));
+  }
+
+  private static Entry entry(String name) {
+    return ALL.stream()
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Expected one of the models %s, but found %s; did you mean %s?"
+                        .formatted(names(), name, nearest(name))));
+  }
+
+  private static String names() {
+    return ALL.stream().map(Entry::name).collect(Collectors.joining(", "));
+  }
+
+  /** A name that begins as the typed one, or else the one that is spelled most like it. */
+  private static String nearest(String name) {
+    String typed = name.toLowerCase(Locale.ROOT);
+    return ALL.stream()
+        .map(Entry::name)
+        .min(
+            Comparator.comparing((String known) -> !known.startsWith(typed))
+                .thenComparingInt(known -> distance(typed, known)))
+        .orElseThrow();
+  }
+
+  /** How many letters have to be put in, left out or changed (Levenshtein). */
+  private static int distance(String left, String right) {
+    int[] above = new int[right.length() + 1];
+    for (int j = 0; j <= right.length(); j++) {
+      above[j] = j;
+    }
+    for (int i = 1; i <= left.length(); i++) {
+      int[] row = new int[right.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= right.length(); j++) {
+        int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
+        row[j] = Math.min(above[j - 1] + change, 1 + Math.min(above[j], row[j - 1]));
+      }
+      above = row;
+    }
+    return above[right.length()];
+  }
+}

@@ -1,0 +1,160 @@
+package io.hnhn.model;
+
+import static io.hnhn.model.MatrixAssert.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.expr.Expr;
+import io.hnhn.expr.GradientCheck;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.plan.ParameterLayout;
+import io.hnhn.plan.Pass;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every model that there is. */
+@ParameterizedClass
+@MethodSource("models")
+record EveryModelTest(Models.Entry entry) {
+  private static final int[][] HYPEREDGES = {
+    {0, 1, 2, 5}, {3}, {}, {0, 2, 3, 6, 7}, {1, 2}, {2, 7}
+  };
+
+  /** Nodes 4 and 8 are isolated, hyperedge 1 has one node, hyperedge 2 has none. */
+  private static final Hypergraph GRAPH =
+      Hypergraph.of(9, HYPEREDGES).withHyperedgeWeights(1, 2, 0.5f, 3, 0.25f, 1);
+
+  private static final Matrix FEATURES = Operators.random(9, 7, 1);
+  private static final Matrix OF_HYPEREDGES = Operators.random(6, 3, 2);
+  private static final Inputs INPUTS = new Inputs(GRAPH, FEATURES, OF_HYPEREDGES);
+
+  static Stream<Models.Entry> models() {
+    return Models.all().stream();
+  }
+
+  private Model model(Task task) {
+    return entry.with(new Architecture(task, 3, 5, 2, 0.3, 0.2));
+  }
+
+  private static List<Matrix> compute(Model model, Inputs inputs, Way way) {
+    return Computation.by(way).withSeed(4).of(model.build(inputs, Mode.INFERENCE).all());
+  }
+
+  /** Two layers, with dropout: what the loss is minimised by. */
+  @ParameterizedTest
+  @EnumSource
+  void gradientsAreTheCentralDifferences(Task task) {
+    Expr logits = model(task).build(INPUTS, Mode.TRAINING).logits();
+    GradientCheck.of(logits).isRight();
+    GradientCheck.of(logits).planned(Pass.all()).isRight();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void permutingNodesAndHyperedgesPermutesTheOutputs(Task task) {
+    int[] nodes = {4, 7, 0, 8, 2, 1, 6, 3, 5};
+    int[] hyperedges = {3, 5, 1, 0, 4, 2};
+    int[][] renamed = new int[HYPEREDGES.length][];
+    float[] weights = new float[HYPEREDGES.length];
+    for (int j = 0; j < renamed.length; j++) {
+      renamed[hyperedges[j]] = Arrays.stream(HYPEREDGES[j]).map(i -> nodes[i]).toArray();
+      weights[hyperedges[j]] = GRAPH.hyperedgeWeight(j);
+    }
+    Inputs permuted =
+        new Inputs(
+            Hypergraph.of(9, renamed).withHyperedgeWeights(weights),
+            moved(FEATURES, nodes),
+            moved(OF_HYPEREDGES, hyperedges));
+    List<Matrix> outputs = compute(model(task), INPUTS, Way.REFERENCE);
+    List<Matrix> found = compute(model(task), permuted, Way.REFERENCE);
+    for (int i = 0; i < outputs.size(); i++) {
+      int[] order = outputs.get(i).rows() == nodes.length ? nodes : hyperedges;
+      assertThat(found.get(i)).isCloseTo(moved(outputs.get(i), order), 2e-6);
+    }
+  }
+
+  /** Row i becomes row {@code to[i]}. */
+  private static Matrix moved(Matrix matrix, int[] to) {
+    Matrix result = Matrix.zeros(matrix.rows(), matrix.columns());
+    for (int r = 0; r < matrix.rows(); r++) {
+      for (int c = 0; c < matrix.columns(); c++) {
+        result.set(to[r], c, matrix.get(r, c));
+      }
+    }
+    return result;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isolatedNodesAndEmptyHyperedgesGetFiniteAnswers(Task task) {
+    List<Inputs> lonely =
+        List.of(
+            INPUTS,
+            new Inputs(Hypergraph.of(9, new int[0], new int[0]), FEATURES, Matrix.zeros(2, 3)),
+            new Inputs(Hypergraph.of(9, new int[0][]), FEATURES, Matrix.zeros(0, 3)),
+            new Inputs(Hypergraph.of(0, new int[0]), Matrix.zeros(0, 7), Matrix.zeros(1, 3)));
+    for (Inputs inputs : lonely) {
+      for (Way way : Way.values()) {
+        List<Matrix> found = compute(model(task), inputs, way);
+        assertThat(found.getFirst()).hasShape(task.count(inputs), 3);
+        for (Matrix output : found) {
+          for (float value : output.toArray()) {
+            assertThat(value).isFinite();
+          }
+        }
+      }
+    }
+  }
+
+  /** So that what was learned on one hypergraph can be used on another. */
+  @ParameterizedTest
+  @EnumSource
+  void parametersDoNotDependOnTheHypergraph(Task task) {
+    Inputs other =
+        new Inputs(Hypergraph.of(2, new int[] {0, 1}), Matrix.zeros(2, 7), Matrix.zeros(1, 3));
+    for (Mode mode : Mode.values()) {
+      assertThat(layout(model(task).build(other, mode)))
+          .isEqualTo(layout(model(task).build(INPUTS, Mode.TRAINING)));
+    }
+  }
+
+  private static String layout(Outputs outputs) {
+    return ParameterLayout.of(outputs.all()).parameters().toString();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void denseAndSparseFeaturesGiveTheSame(Way way) {
+    Inputs sparse = new Inputs(GRAPH, SparseMatrix.of(FEATURES), SparseMatrix.of(OF_HYPEREDGES));
+    List<Matrix> expected = compute(model(Task.NODES), INPUTS, way);
+    List<Matrix> found = compute(model(Task.NODES), sparse, way);
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(found.get(i)).isCloseTo(expected.get(i), 1e-5);
+    }
+  }
+
+  /** What HyperGCN draws in training beside dropout is fixed in inference too. */
+  @ParameterizedTest
+  @EnumSource
+  void inferenceIsTheSameInEveryEpoch(Way way) {
+    Expr logits = model(Task.NODES).build(INPUTS, Mode.INFERENCE).logits();
+    Computation computation = Computation.by(way).withSeed(4);
+    assertThat(computation.withRandomness(9, 7).of(logits))
+        .hasBitsOf(computation.withRandomness(1, 3).of(logits));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void trainingDropsAnewInEveryEpoch(Way way) {
+    Expr logits = model(Task.NODES).build(INPUTS, Mode.TRAINING).logits();
+    Computation computation = Computation.by(way).withSeed(4);
+    assertThat(computation.withRandomness(9, 7).of(logits))
+        .isFartherThan(1e-3, computation.withRandomness(9, 8).of(logits));
+  }
+}

@@ -1,0 +1,87 @@
+package io.hnhn.model;
+
+import io.hnhn.golden.Json;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.Matrix;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A case of the golden files of models: inputs, model and weights as the Java API takes them,
+ * results as they are stored.
+ *
+ * @param shared the file, whose inputs the cases share
+ * @param stored the case
+ */
+record GoldenModel(Json shared, Json stored) {
+  /** The cases of a file. */
+  static Stream<GoldenModel> of(String file) {
+    Json shared = Json.read(file);
+    return shared.get("cases").elements().stream().map(stored -> new GoldenModel(shared, stored));
+  }
+
+  /** Hypergraph and features. */
+  Inputs inputs() {
+    return new Inputs(
+        uses("Weights") ? weighted(hypergraph()) : hypergraph(),
+        shared.get("features").matrix(),
+        uses("HyperedgeFeatures") ? shared.get("hyperedgeFeatures").matrix() : null);
+  }
+
+  private Hypergraph hypergraph() {
+    Json stored = shared.get("hypergraph");
+    return Hypergraph.of(
+        stored.get("nodeCount").integer(),
+        stored.get("hyperedges").elements().stream().map(Json::ints).toArray(int[][]::new));
+  }
+
+  private Hypergraph weighted(Hypergraph plain) {
+    double[] incidences =
+        shared.get("incidenceWeights").elements().stream()
+            .flatMapToDouble(list -> Arrays.stream(list.doubles()))
+            .toArray();
+    float[] weights = new float[incidences.length];
+    for (int k = 0; k < weights.length; k++) {
+      weights[k] = (float) incidences[k];
+    }
+    return plain
+        .withHyperedgeWeights(shared.get("hyperedgeWeights").floats())
+        .withIncidenceWeights(weights);
+  }
+
+  /** The model, as wide as its weights are. */
+  Model model() {
+    boolean hyperedges = stored.has("task") && stored.get("task").text().equals("hyperedges");
+    Model model =
+        Models.named(
+            stored.get("model").text(),
+            hyperedges ? Task.HYPEREDGES : Task.NODES,
+            shared.get("classCount").integer());
+    int layers = stored.has("layers") ? stored.get("layers").integer() : 1;
+    return model.with(
+        model.architecture().withHidden(stored.get("nodes").rows()[0].length).withLayers(layers));
+  }
+
+  /** Every weight by its name. */
+  Map<String, Matrix> weights() {
+    Map<String, Matrix> weights = new HashMap<>();
+    Json byName = stored.get("weights");
+    byName.names().forEach(name -> weights.put(name, byName.get(name).matrix()));
+    return weights;
+  }
+
+  double[][] rows(String what) {
+    return stored.get(what).rows();
+  }
+
+  private boolean uses(String what) {
+    return stored.has("use" + what) && stored.get("use" + what).bool();
+  }
+
+  @Override
+  public String toString() {
+    return stored.get("name").text();
+  }
+}

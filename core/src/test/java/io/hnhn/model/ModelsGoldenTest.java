@@ -1,0 +1,42 @@
+package io.hnhn.model;
+
+import static io.hnhn.model.MatrixAssert.assertThat;
+
+import io.hnhn.tensor.Matrix;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Models compute what others compute from the formulas of their papers, in every way there is. */
+@ParameterizedClass
+@EnumSource(Way.class)
+record ModelsGoldenTest(Way way) {
+  static Stream<GoldenModel> models() {
+    return GoldenModel.of("models.json");
+  }
+
+  static Stream<GoldenModel> layers() {
+    return GoldenModel.of("model_layers.json");
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void agreesWithTheFormulasInNumPy(GoldenModel golden) {
+    Outputs outputs = golden.model().build(golden.inputs(), Mode.INFERENCE);
+    List<Matrix> found = Computation.by(way).withWeights(golden.weights()).of(outputs.all());
+    assertThat(found.get(0)).isCloseTo(golden.rows("logits"), way.tolerance());
+    assertThat(found.get(1)).isCloseTo(golden.rows("nodes"), way.tolerance());
+    assertThat(found.get(2)).isCloseTo(golden.rows("hyperedges"), way.tolerance());
+  }
+
+  @ParameterizedTest
+  @MethodSource("layers")
+  void agreesWithTheLayersOfOtherLibraries(GoldenModel golden) {
+    Outputs outputs = golden.model().build(golden.inputs(), Mode.INFERENCE);
+    Matrix found = Computation.by(way).withWeights(golden.weights()).of(outputs.nodes());
+    assertThat(found).isCloseTo(golden.rows("nodes"), way.tolerance());
+  }
+}

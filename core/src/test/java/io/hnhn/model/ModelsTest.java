@@ -1,0 +1,99 @@
+package io.hnhn.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Models by the names that people type. */
+class ModelsTest {
+  static Stream<Models.Entry> all() {
+    return Models.all().stream();
+  }
+
+  @Test
+  void everyModelHasAName() {
+    assertThat(Models.all())
+        .extracting(Models.Entry::name)
+        .containsExactly(
+            "hnhn",
+            "hgnn",
+            "hgnn+",
+            "hcha",
+            "hcha-attention",
+            "hypergcn",
+            "hypergcn-fast",
+            "gcn-clique",
+            "gcn-star",
+            "unigcn",
+            "unigat",
+            "unigin",
+            "unisage",
+            "unigcnii",
+            "alldeepsets",
+            "allset-transformer",
+            "ed-hnn",
+            "mlp");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hnnh, hnhn",
+    "HGNN, hgnn",
+    "hypergcnfast, hypergcn-fast",
+    "gcn, gcn-star",
+    "AllSet, allset-transformer",
+    "ed_hnn, ed-hnn"
+  })
+  void anUnknownNameIsAnsweredWithTheNearest(String typed, String meant) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Models.named(typed, Task.NODES, 2))
+        .withMessageStartingWith("Expected one of the models hnhn, hgnn, hgnn+, hcha,")
+        .withMessageEndingWith("mlp, but found %s; did you mean %s?".formatted(typed, meant));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aDescriptionIsOneLineThatNamesThePaper(Models.Entry entry) {
+    assertThat(entry.description()).hasSizeLessThan(80).doesNotContain("\n");
+    if (!entry.name().equals("mlp")) {
+      assertThat(entry.description()).matches(".+ \\(.+ 20\\d\\d\\)");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNameTaskAndClassesMakeAModelWithTheDefaultArchitecture(Task task) {
+    Model model = Models.named("unigat", task, 3);
+    assertThat(model).isEqualTo(new UniGat(Architecture.of(task, 3), 4));
+    assertThat(model.task()).isEqualTo(task);
+    assertThat(model.classes()).isEqualTo(3);
+  }
+
+  /** A search varies the architecture of any model. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void anotherArchitectureLeavesTheModelsOwnOptions(Models.Entry entry) {
+    Architecture small = new Architecture(Task.HYPEREDGES, 2, 3, 4, 0.5, 0.6);
+    Model changed = entry.with(Architecture.forNodes(7)).with(small);
+    assertThat(changed.architecture()).isEqualTo(small);
+    assertThat(changed).isEqualTo(entry.with(small));
+  }
+
+  /** Checkpoints know a model by what it prints. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void noTwoModelsPrintTheSame(Models.Entry entry) {
+    Model model = entry.with(Architecture.forNodes(7));
+    assertThat(model.toString())
+        .contains("task=NODES, classes=7, hidden=400, layers=1, dropout=0.3, inputDropout=0.0");
+    assertThat(all().filter(other -> !other.equals(entry)))
+        .extracting(other -> other.with(Architecture.forNodes(7)).toString())
+        .doesNotContain(model.toString());
+  }
+}
