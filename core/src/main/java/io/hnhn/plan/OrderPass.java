@@ -56,7 +56,7 @@ final class OrderPass {
           cost += Written.cost(value, stretches, options);
         }
       }
-      List<Factor> factors = Bias.absorb(term.factors());
+      List<Factor> factors = sparse(Bias.absorb(term.factors()));
       boolean isBias = factors.size() > 1 && factors.getFirst() instanceof Factor.Ones;
       Chain chain =
           new Chain(
@@ -76,6 +76,28 @@ final class OrderPass {
       return null;
     }
     return bias == null ? sum : sum.plusBias(bias);
+  }
+
+  /**
+   * Sparse constants with dropout are sparse all the same: what is dropped is their values. They
+   * can't be multiplied from the left then, since nothing is known of them before the epoch.
+   */
+  private List<Factor> sparse(List<Factor> factors) {
+    if (!options.sparseInputs()) {
+      return factors;
+    }
+    List<Factor> result = new ArrayList<>();
+    int columns = factors.getLast().shape().columns();
+    for (Factor factor : factors) {
+      boolean isLast = factor == factors.getLast();
+      result.add(
+          !isLast && factor instanceof Factor.Dense(Expr value)
+              ? SparseInputsPass.dropped(value, columns, options.costs())
+                  .<Factor>map(d -> new Factor.Weighted(d.value().pattern(), Expr.of(d)))
+                  .orElse(factor)
+              : factor);
+    }
+    return result;
   }
 
   private static List<Expr> substitute(List<Expr> roots, Map<Expr, Expr> better) {

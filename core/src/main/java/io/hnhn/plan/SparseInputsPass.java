@@ -10,6 +10,7 @@ import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Keeps sparse constants sparse: a bag of words times weights becomes a sparse product, and with it
@@ -46,17 +47,35 @@ final class SparseInputsPass {
         && paysSparse(value, expr.columns())) {
       return expr.input(1).propagate(transposed ? value.transpose() : value);
     }
-    if (left.op() instanceof Drop(Dropout dropout)
-        && left.input(0).op() instanceof SparseConstant(SparseMatrix value)
-        && value.size() <= Integer.MAX_VALUE
-        && paysSparse(value, expr.columns())) {
-      Expr values = Expr.of(new DroppedValues(value, dropout));
-      return Expr.of(new PropagateWeighted(value.pattern(), transposed), values, expr.input(1));
-    }
-    return expr;
+    return dropped(left, expr.columns(), costs)
+        .map(
+            d ->
+                Expr.of(
+                    new PropagateWeighted(d.value().pattern(), transposed),
+                    Expr.of(d),
+                    expr.input(1)))
+        .orElse(expr);
+  }
+
+  /**
+   * The values of a sparse constant with dropout, where it pays to keep it sparse.
+   *
+   * @param columns of the matrix that it is multiplied with
+   */
+  static Optional<DroppedValues> dropped(Expr expr, int columns, CostModel costs) {
+    return expr.op() instanceof Drop(Dropout dropout)
+            && expr.input(0).op() instanceof SparseConstant(SparseMatrix value)
+            && value.size() <= Integer.MAX_VALUE
+            && paysSparse(value, columns, costs)
+        ? Optional.of(new DroppedValues(value, dropout))
+        : Optional.empty();
   }
 
   private boolean paysSparse(SparseMatrix matrix, int columns) {
+    return paysSparse(matrix, columns, costs);
+  }
+
+  private static boolean paysSparse(SparseMatrix matrix, int columns, CostModel costs) {
     return matrix.shape().size() * Float.BYTES > MOST_DENSE_BYTES
         || costs.sparse(matrix.size(), matrix.rows(), matrix.columns(), columns)
             < costs.dense(matrix.rows(), matrix.columns(), columns);

@@ -77,6 +77,25 @@ class SparseInputsPassTest {
     Results.of(train(Pass.none(), loss)).expectSame(Results.of(plan), "dropout of words");
   }
 
+  /**
+   * A mean of few rows, then a product: first the mean is cheaper only of features without dropout.
+   */
+  @Test
+  void wordsWithDropoutStaySparseUnderAMean() {
+    int[] pairs = new int[100];
+    for (int i = 0; i < pairs.length; i++) {
+      pairs[i] = 3 * i;
+    }
+    SparseMatrix few = SparseMatrix.selection(pairs, 300);
+    Expr dropped = Expr.constant(WORDS).dropout(new Dropout(0.5, 3));
+    Expr loss = sumOfSquares(project(dropped).propagate(few).matmul(parameter("v", 16, 16)));
+    Set<Pass> passes = EnumSet.of(Pass.ORDER, Pass.CONSTANTS, Pass.SPARSE_INPUTS);
+    Plan plan = train(passes, loss);
+    assertThat(stepsOf(plan, DroppedValues.class)).hasSize(1);
+    assertThat(plan.steps()).noneMatch(step -> step.output().shape().columns() == 200);
+    Results.of(train(Pass.none(), loss)).expectSame(Results.of(plan), "dropout under a mean");
+  }
+
   private static Expr project(Expr features) {
     return features.matmul(parameter("w", 200, 16));
   }
