@@ -10,7 +10,8 @@ import io.hnhn.tensor.SparseMatrix;
  * X ← relu( D⁻¹ H W B⁻¹ Hᵀ X Θ + b )        D_ii = Σ_j w_j h_ij,  B_jj = Σ_i h_ij
  * </pre>
  *
- * With attention H_ij becomes h_ij α_ij in both places, D and B staying as they are:
+ * With attention H_ij becomes h_ij α_ij in both places. D and B stay as they are, as in PyTorch
+ * Geometric, where the authors' code is:
  *
  * <pre>
  * α_ij = softmax over the hyperedges j of node i of LeakyReLU( a · [x_i Θ, e_j Θ] )

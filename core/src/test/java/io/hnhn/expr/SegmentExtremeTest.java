@@ -4,9 +4,14 @@ import static io.hnhn.expr.SegmentExtreme.Kind.FIRST_LARGEST;
 import static io.hnhn.expr.SegmentExtreme.Kind.LAST_SMALLEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Weights;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.model.Computation;
 import io.hnhn.model.Way;
+import io.hnhn.plan.ParameterLayout;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import java.util.List;
@@ -46,6 +51,24 @@ record SegmentExtremeTest(Way way) {
     float[] scores = {1, Float.POSITIVE_INFINITY, Float.NaN, 3, Float.NaN, 0, 0, 0};
     assertThat(extremes(FIRST_LARGEST, scores)).startsWith(0, 0, 1, 0, 1);
     assertThat(extremes(LAST_SMALLEST, scores)).startsWith(1, 0, 0, 0, 1);
+  }
+
+  /** In training other scores come in every epoch. */
+  @Test
+  void aSecondRunForgetsTheChoicesOfTheFirst() {
+    Expr scores = Expr.parameter("scores", 8, 1, new Initializer.Zeros());
+    List<Expr> roots = List.of(scores.segmentExtreme(PATTERN, FIRST_LARGEST));
+    ParameterLayout layout = ParameterLayout.of(roots);
+    try (Backend backend = way.open()) {
+      Weights weights = backend.allocate(layout);
+      try (Execution execution = backend.load(way.planner(backend).infer(layout, roots), weights)) {
+        weights.set("scores", Matrix.of(8, 1, 4, 3, 2, 1, 0, 1, 2, 3));
+        execution.run(Randomness.NONE);
+        weights.set("scores", Matrix.of(8, 1, 1, 2, 3, 4, 0, 3, 2, 1));
+        execution.run(Randomness.NONE);
+        assertThat(execution.output(0).toArray()).containsExactly(0, 0, 0, 1, 1, 1, 0, 0);
+      }
+    }
   }
 
   /** What depends on a parameter through a choice alone has no gradient, and none is computed. */

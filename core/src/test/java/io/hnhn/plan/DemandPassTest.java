@@ -6,20 +6,26 @@ import io.hnhn.expr.Activate;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.IncidenceDot;
 import io.hnhn.expr.MatMul;
+import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.ReceptiveField;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.Models;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DemandPassTest {
   private static final Set<Pass> DEMAND = EnumSet.of(Pass.DEMAND);
@@ -105,6 +111,32 @@ class DemandPassTest {
     Plan plan = Plans.infer(DEMAND, one);
     assertThat(rowsOfActivations(plan)).containsExactly(3);
     Results.of(Plans.infer(Pass.none(), one)).expectSame(Results.of(plan), "entry 3");
+  }
+
+  @Test
+  void theChoiceOfOneEntryNeedsItsWholeSegment() {
+    CompressedRows pattern = CompressedRows.of(4, new int[][] {{0, 1}, {}, {1, 2, 3}});
+    Expr scores = Expr.parameter("scores", 5, 1, new Initializer.Normal(1)).relu();
+    for (SegmentExtreme.Kind kind : SegmentExtreme.Kind.values()) {
+      Expr one = scores.segmentExtreme(pattern, kind).selectRows(new int[] {3});
+      Plan plan = Plans.infer(DEMAND, one);
+      assertThat(rowsOfActivations(plan)).containsExactly(3);
+      Results.of(Plans.infer(Pass.none(), one)).expectSame(Results.of(plan), "entry 3");
+    }
+  }
+
+  static Stream<Models.Entry> models() {
+    return Models.all().stream();
+  }
+
+  /** The path has 22 nodes and 30 incidences; node 0 is at its end. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void noModelComputesWhatIsFarAway(Models.Entry entry) {
+    Plan plan = plan(entry.with(Architecture.forNodes(3).withHidden(4)), new int[] {0});
+    assertThat(plan.steps())
+        .isNotEmpty()
+        .allMatch(step -> step.output().shape().rows() <= 9, "of at most 9 rows");
   }
 
   private static Plan plan(Model model, int[] rows) {
