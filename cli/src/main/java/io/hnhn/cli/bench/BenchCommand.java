@@ -37,8 +37,13 @@ public final class BenchCommand implements Callable<Integer> {
   /** Epochs of the rival, whose losses are compared. */
   private static final int COMPARED = 20;
 
-  /** Epochs of our side: the JVM needs some to warm up, of which there are 200 in a training. */
+  /**
+   * Epochs of our side: the JVM needs some to warm up, of which there are 200 in a training. Large
+   * work needs fewer: its loops are compiled within the first of them.
+   */
   private static final int OURS = 100;
+
+  private static final int OURS_AT_LEAST = 24;
 
   @Spec private CommandSpec spec;
 
@@ -165,7 +170,8 @@ public final class BenchCommand implements Callable<Integer> {
         theirs.add(rival.run(workload, data, Rival.MODES.getFirst(), epochs, cores, dump));
       }
       for (int round = 0; round < rounds; round++) {
-        ours.add(ours(workload, whole ? epochs : OURS, cores, dump));
+        int mine = whole ? epochs : Math.max(OURS_AT_LEAST, OURS / workload.copies());
+        ours.add(ours(workload, mine, cores, dump));
         for (String mode : runsRival ? Rival.MODES : List.<String>of()) {
           theirs.add(rival.run(workload, data, mode, epochs, cores, null));
         }

@@ -33,7 +33,7 @@ final class BenchWorker {
   private static final int WARM_UP = 2;
 
   private static final int INFERENCES = 12;
-  private static final int PLANS = 12;
+  private static final int PLANS = 6;
 
   private BenchWorker() {}
 
