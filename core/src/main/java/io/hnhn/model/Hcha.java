@@ -10,8 +10,9 @@ import io.hnhn.tensor.SparseMatrix;
  * X ← relu( D⁻¹ H W B⁻¹ Hᵀ X Θ + b )        D_ii = Σ_j w_j h_ij,  B_jj = Σ_i h_ij
  * </pre>
  *
- * With attention H_ij becomes h_ij α_ij in both places. D and B stay as they are, as in PyTorch
- * Geometric, where the authors' code is:
+ * With attention H_ij becomes h_ij α_ij in both places, while D and B stay as they are, as PyTorch
+ * Geometric has it. So what reaches a node becomes smaller with its degree, twice, and training
+ * wants a larger rate than without attention:
  *
  * <pre>
  * α_ij = softmax over the hyperedges j of node i of LeakyReLU( a · [x_i Θ, e_j Θ] )

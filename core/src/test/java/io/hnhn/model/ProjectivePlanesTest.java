@@ -90,7 +90,7 @@ class ProjectivePlanesTest {
   }
 
   private static void tellsAllApart(List<Hypergraph> planes, String model) {
-    List<Matrix> outputs = outputs(planes, model);
+    List<Matrix> outputs = outputs(planes, model, 1);
     for (int i = 0; i < outputs.size(); i++) {
       for (int k = 0; k < i; k++) {
         assertThat(outputs.get(i))
@@ -101,16 +101,18 @@ class ProjectivePlanesTest {
   }
 
   private static void tellsNoneApart(List<Hypergraph> planes, String model) {
-    List<Matrix> outputs = outputs(planes, model);
-    assertThat(outputs).hasSizeGreaterThan(1);
-    assertThat(outputs.getFirst())
-        .isFartherThan(APART, Matrix.zeros(planes.getFirst().nodes(), WIDTH));
-    outputs.forEach(output -> assertThat(output).isCloseTo(outputs.getFirst(), 2e-6));
+    for (int layers = 1; layers <= 2; layers++) {
+      List<Matrix> outputs = outputs(planes, model, layers);
+      assertThat(outputs).hasSizeGreaterThan(1);
+      assertThat(outputs.getFirst())
+          .isFartherThan(APART, Matrix.zeros(planes.getFirst().nodes(), WIDTH));
+      outputs.forEach(output -> assertThat(output).isCloseTo(outputs.getFirst(), 2e-6));
+    }
   }
 
-  private static List<Matrix> outputs(List<Hypergraph> planes, String model) {
+  private static List<Matrix> outputs(List<Hypergraph> planes, String model, int layers) {
     Model network = Models.named(model, Task.NODES, 2);
-    Model wide = network.with(network.architecture().withHidden(WIDTH));
+    Model wide = network.with(network.architecture().withHidden(WIDTH).withLayers(layers));
     return planes.stream()
         .map(plane -> new Inputs(plane, Operators.identity(plane.nodes())))
         .map(inputs -> wide.build(inputs, Mode.INFERENCE).nodes())
