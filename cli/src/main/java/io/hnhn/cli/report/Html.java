@@ -1,0 +1,60 @@
+package io.hnhn.cli.report;
+
+import java.util.List;
+
+/** Pieces of a page as HTML. All text is escaped here, on its way into the page. */
+final class Html {
+  private Html() {}
+
+  /** Text that means itself, between tags and in attributes in double quotes. */
+  static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;")
+        .replace('\0', '\uFFFD');
+  }
+
+  /** An element with text, or nothing where the text is empty. */
+  static String element(String name, String text) {
+    return text.isEmpty() ? "" : "<" + name + ">" + escape(text) + "</" + name + ">\n";
+  }
+
+  /** A table in a box of its own, in which it scrolls where it is wider than the page. */
+  static String table(Table table) {
+    StringBuilder html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\" role=\"region\"");
+    html.append(" aria-label=\"").append(escape(table.title())).append("\"><table>\n<thead>");
+    row(html, table, table.columns(), "th scope=\"col\"", "th");
+    html.append("</thead>\n<tbody>\n");
+    table.rows().forEach(cells -> row(html, table, cells, "td", "td"));
+    return html.append("</tbody></table></div>\n").toString();
+  }
+
+  /** A chart with its caption, and its numbers behind a disclosure. */
+  static String figure(String id, String heading, Chart chart) {
+    String spoken = (chart.title() + ". " + chart.caption()).strip();
+    return "<figure>\n"
+        + element(heading, chart.title())
+        + "<div class=\"chart %s\" id=\"%s\" role=\"img\" aria-label=\"%s\" style=\"%s\"></div>\n"
+            .formatted(
+                chart.getClass().getSimpleName(),
+                id,
+                escape(spoken),
+                escape(ChartBox.of(chart).style()))
+        + element("figcaption", chart.caption())
+        + "<details><summary>Numbers</summary>\n"
+        + table(chart.numbers())
+        + "</details>\n</figure>\n";
+  }
+
+  private static void row(
+      StringBuilder html, Table table, List<String> cells, String open, String close) {
+    html.append("<tr>");
+    for (int c = 0; c < cells.size(); c++) {
+      html.append('<').append(open).append(table.isNumeric(c) ? " class=\"number\">" : ">");
+      html.append(escape(cells.get(c))).append("</").append(close).append('>');
+    }
+    html.append("</tr>\n");
+  }
+}

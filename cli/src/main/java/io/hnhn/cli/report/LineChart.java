@@ -1,0 +1,133 @@
+package io.hnhn.cli.report;
+
+import static io.hnhn.cli.report.OptionNodes.addNumber;
+import static io.hnhn.cli.report.OptionNodes.expectLength;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Curves over a common axis, for example the loss over the epochs.
+ *
+ * @param title what it is a picture of
+ * @param caption what to see in it
+ * @param x the common axis
+ * @param y what the curves show
+ * @param series the curves
+ */
+public record LineChart(String title, String caption, Axis x, Axis y, List<Series> series)
+    implements Chart {
+  /** Up to so many points of a curve are marked, so that it shows what was measured. */
+  private static final int MARKED_POINTS = 40;
+
+  /**
+   * A curve.
+   *
+   * @param name what it is the curve of
+   * @param x where it was measured, ascending
+   * @param y what was measured; NaN leaves a gap
+   * @param low lower end of the error at each point, or empty
+   * @param high upper end of the error at each point, or empty
+   */
+  public record Series(String name, double[] x, double[] y, double[] low, double[] high) {
+    /**
+     * Checks the lengths.
+     *
+     * @throws IllegalArgumentException if the arrays are not of one length
+     */
+    public Series {
+      expectLength("y in series \"" + name + "\"", x.length, y.length);
+      expectLength("high in series \"" + name + "\"", low.length, high.length);
+      if (low.length > 0) {
+        expectLength("low in series \"" + name + "\"", x.length, low.length);
+      }
+    }
+
+    /** A curve without errors. */
+    public Series(String name, double[] x, double[] y) {
+      this(name, x, y, new double[0], new double[0]);
+    }
+
+    boolean hasErrors() {
+      return low.length > 0;
+    }
+  }
+
+  /** Takes a copy of the list. */
+  public LineChart {
+    series = List.copyOf(series);
+  }
+
+  @Override
+  public ObjectNode option() {
+    ObjectNode option =
+        OptionNodes.parse(
+            """
+            {"tooltip": {"trigger": "axis", "formatter": "errors"}}
+            """);
+    option.set("xAxis", OptionNodes.axis(x).put("min", "dataMin").put("max", "dataMax"));
+    option.set("yAxis", OptionNodes.axis(y));
+    ArrayNode all = option.putArray("series");
+    for (Series curve : series) {
+      ObjectNode line = all.addObject();
+      line.put("type", "line")
+          .put("name", curve.name)
+          .put("showSymbol", curve.x.length <= MARKED_POINTS);
+      addPoints(line.putArray("data"), curve);
+    }
+    for (Series curve : series) {
+      if (curve.hasErrors()) {
+        ObjectNode band =
+            OptionNodes.parse(
+                """
+                {"type": "custom", "renderItem": "band", "encode": {"x": 0, "y": [2, 3]},
+                 "silent": true, "clip": true, "z": 1, "tooltip": {"show": false}}
+                """);
+        band.put("name", curve.name);
+        addPoints(band.putArray("data"), curve);
+        all.add(band);
+      }
+    }
+    return option;
+  }
+
+  @Override
+  public Table numbers() {
+    boolean errors = series.stream().anyMatch(Series::hasErrors);
+    Stream<String> columns = Stream.of("", x.name(), y.name());
+    List<List<String>> rows = new ArrayList<>();
+    for (Series curve : series) {
+      for (int i = 0; i < curve.x.length; i++) {
+        List<String> row = new ArrayList<>();
+        row.add(curve.name);
+        row.add(Table.cell(curve.x[i]));
+        row.add(Table.cell(curve.y[i]));
+        if (errors) {
+          row.add(curve.hasErrors() ? Table.cell(curve.low[i]) : "");
+          row.add(curve.hasErrors() ? Table.cell(curve.high[i]) : "");
+        }
+        rows.add(row);
+      }
+    }
+    return new Table(
+        title,
+        (errors ? Stream.concat(columns, Stream.of("low", "high")) : columns).toList(),
+        rows,
+        "");
+  }
+
+  private void addPoints(ArrayNode data, Series curve) {
+    for (int i = 0; i < curve.x.length; i++) {
+      ArrayNode point = data.addArray();
+      addNumber(point, curve.x[i], x);
+      addNumber(point, curve.y[i], y);
+      if (curve.hasErrors()) {
+        addNumber(point, curve.low[i], y);
+        addNumber(point, curve.high[i], y);
+      }
+    }
+  }
+}

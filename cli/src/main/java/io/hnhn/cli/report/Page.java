@@ -1,0 +1,133 @@
+package io.hnhn.cli.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * A report as one HTML file that needs nothing but a browser: it opens from disk without a network,
+ * follows the reader's choice of dark or light, and can be read on a phone, on paper and aloud. It
+ * is filled from top to bottom:
+ *
+ * <pre>{@code
+ * new Page("Training on cora", "HNHN, seed 1")
+ *     .section("Result", "The model names the right class of 85 of 100 nodes.")
+ *     .table(perClass)
+ *     .chart(loss)
+ *     .provenance(Map.of("seed", "1"))
+ *     .write(Path.of("report.html"));
+ * }</pre>
+ *
+ * <p>Text may hold any characters; it is never taken as HTML.
+ */
+public final class Page {
+  private final String title;
+  private final String subtitle;
+  private final StringBuilder body = new StringBuilder();
+  private final List<String> headings = new ArrayList<>();
+  private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
+
+  /**
+   * An empty page.
+   *
+   * @param title what it is a report of
+   * @param subtitle what distinguishes it from others of the kind, may be empty
+   */
+  public Page(String title, String subtitle) {
+    this.title = title;
+    this.subtitle = subtitle;
+  }
+
+  /** Begins a section; what is added next belongs to it. */
+  public Page section(String heading, String... paragraphs) {
+    headings.add(heading);
+    body.append("<h2 id=\"section-%d\">%s</h2>\n".formatted(headings.size(), Html.escape(heading)));
+    for (String paragraph : paragraphs) {
+      body.append(Html.element("p", paragraph));
+    }
+    return this;
+  }
+
+  /** Adds a table. */
+  public Page table(Table table) {
+    body.append("<div class=\"block\">\n")
+        .append(Html.element(headingOfBlocks(), table.title()))
+        .append(Html.table(table))
+        .append(table.note().isEmpty() ? "" : "<p class=\"note\">" + Html.escape(table.note()))
+        .append("</div>\n");
+    return this;
+  }
+
+  /** Adds a chart, with its caption below it and its numbers behind a disclosure. */
+  public Page chart(Chart chart) {
+    String id = "chart-" + (charts.size() + 1);
+    body.append(Html.figure(id, headingOfBlocks(), chart));
+    charts.addObject().put("id", id).set("option", chart.option());
+    return this;
+  }
+
+  /** Adds text whose lines and spaces are kept, for example a plan. */
+  public Page preformatted(String title, String text) {
+    body.append("<div class=\"block\">\n")
+        .append(Html.element(headingOfBlocks(), title))
+        .append("<pre class=\"scroll\" tabindex=\"0\">")
+        // The first line break after the tag would be dropped.
+        .append('\n')
+        .append(Html.escape(text))
+        .append("</pre>\n</div>\n");
+    return this;
+  }
+
+  /** Adds where the numbers come from, as a section in the order of the map. */
+  public Page provenance(Map<String, String> facts) {
+    section("Provenance");
+    body.append("<dl>\n");
+    facts.forEach(
+        (name, value) ->
+            body.append(
+                "<dt>%s</dt><dd>%s</dd>\n".formatted(Html.escape(name), Html.escape(value))));
+    body.append("</dl>\n");
+    return this;
+  }
+
+  /**
+   * Writes the page. It is written beside and then moved into place, so that there is a whole file
+   * at any moment; the folder is made where there is none.
+   */
+  public void write(Path file) throws IOException {
+    Path target = file.toAbsolutePath();
+    Files.createDirectories(target.getParent());
+    Path beside = target.resolveSibling(target.getFileName() + ".tmp");
+    try {
+      // Not writeString, which refuses text with half a character in it.
+      Files.write(beside, toHtml().getBytes(UTF_8));
+      Files.move(
+          beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+
+  String toHtml() {
+    return PageFrame.html(title, subtitle, headings, body.toString(), chartsAsJson());
+  }
+
+  /** Below a section's heading, or below the page's where there is no section yet. */
+  private String headingOfBlocks() {
+    return headings.isEmpty() ? "h2" : "h3";
+  }
+
+  /** In JSON {@code <} is only found in texts, where it can be written so that no tag begins. */
+  private String chartsAsJson() {
+    return JsonMapper.shared().writeValueAsString(charts).replace("<", "\\u003c");
+  }
+}

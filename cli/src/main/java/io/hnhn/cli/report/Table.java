@@ -1,0 +1,137 @@
+package io.hnhn.cli.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A table as people read it: its cells are text already. One table is shown in three places: on the
+ * terminal, in a CSV file and in a {@link Page}.
+ *
+ * <p>Example: a table of the columns {@code model} and {@code accuracy} is on the terminal
+ *
+ * <pre>
+ * Accuracy
+ *
+ * model   accuracy
+ * -----   --------
+ * HNHN        85.1
+ * HGNN         9.8
+ * </pre>
+ *
+ * @param title what it is a table of, may be empty
+ * @param columns names of the columns
+ * @param rows cells, in each row as many as there are columns
+ * @param note what the reader has to know to read it, may be empty
+ */
+public record Table(String title, List<String> columns, List<List<String>> rows, String note) {
+  private static final String GAP = "   ";
+
+  private static final int SIGNIFICANT_DIGITS = 6;
+
+  /** A number, maybe with its unit, its deviation and its interval: 85.1% ± 0.4 [84.2, 86.0]. */
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+−]?[0-9][0-9.,]*(e[-+]?[0-9]+)?[ ]?[^\\s\\d]{0,5}([ ]?[±(\\[].*)?");
+
+  /** What stands for a number that is not there. */
+  private static final Pattern NONE = Pattern.compile("[-–—]?");
+
+  /**
+   * Checks that the rows are as wide as the table.
+   *
+   * @throws IllegalArgumentException if a row has more or fewer cells than there are columns
+   */
+  public Table {
+    columns = List.copyOf(columns);
+    rows = rows.stream().map(List::copyOf).toList();
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i).size() != columns.size()) {
+        throw new IllegalArgumentException(
+            "Expected %d cells in each row of table \"%s\", but found %d in row %d"
+                .formatted(columns.size(), title, rows.get(i).size(), i));
+      }
+    }
+  }
+
+  /**
+   * A number as the text of a cell: whole numbers with all digits, others with six significant
+   * ones, and a dash where it is not known (NaN).
+   */
+  public static String cell(double number) {
+    if (Double.isNaN(number)) {
+      return "–";
+    }
+    if (Double.isInfinite(number)) {
+      return number > 0 ? "∞" : "-∞";
+    }
+    if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+      return Long.toString((long) number);
+    }
+    BigDecimal rounded =
+        new BigDecimal(number).round(new MathContext(SIGNIFICANT_DIGITS)).stripTrailingZeros();
+    int exponent = rounded.precision() - rounded.scale() - 1;
+    return exponent < -4 || exponent >= 15
+        ? rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString() + "e" + exponent
+        : rounded.toPlainString();
+  }
+
+  /** The table for a terminal: aligned columns, numbers to the right. */
+  public String toText() {
+    int[] widths =
+        IntStream.range(0, columns.size())
+            .map(c -> lines().mapToInt(line -> width(oneLine(line.get(c)))).max().orElseThrow())
+            .toArray();
+    List<String> rule = IntStream.of(widths).mapToObj("-"::repeat).toList();
+    String table =
+        Stream.concat(Stream.of(columns, rule), rows.stream())
+            .map(line -> alignedLine(line, widths))
+            .collect(Collectors.joining());
+    return (title.isEmpty() ? "" : title + "\n\n")
+        + table
+        + (note.isEmpty() ? "" : "\n" + note + "\n");
+  }
+
+  /** The table as CSV by RFC 4180: a line of column names, then the rows; no title, no note. */
+  public String toCsv() {
+    return lines()
+        .map(line -> line.stream().map(Table::csvField).collect(Collectors.joining(",")) + "\r\n")
+        .collect(Collectors.joining());
+  }
+
+  /** Whether a column is one of numbers, which are read best when they end below each other. */
+  boolean isNumeric(int column) {
+    List<String> numbers =
+        rows.stream().map(row -> row.get(column)).filter(c -> !NONE.matcher(c).matches()).toList();
+    return !numbers.isEmpty() && numbers.stream().allMatch(c -> NUMBER.matcher(c).matches());
+  }
+
+  private Stream<List<String>> lines() {
+    return Stream.concat(Stream.of(columns), rows.stream());
+  }
+
+  private String alignedLine(List<String> cells, int[] widths) {
+    StringBuilder line = new StringBuilder();
+    for (int c = 0; c < widths.length; c++) {
+      String cell = oneLine(cells.get(c));
+      String space = " ".repeat(widths[c] - width(cell));
+      line.append(c == 0 ? "" : GAP).append(isNumeric(c) ? space + cell : cell + space);
+    }
+    return line.toString().stripTrailing() + "\n";
+  }
+
+  private static int width(String cell) {
+    return cell.codePointCount(0, cell.length());
+  }
+
+  private static String oneLine(String cell) {
+    return cell.replaceAll("\\R", " ");
+  }
+
+  private static String csvField(String cell) {
+    return cell.matches("(?s).*[\",\r\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+  }
+}

@@ -1,0 +1,266 @@
+// Draws the charts of the page from the options in the script element "charts". The options say what
+// is shown; colours, sizes and the functions that they name are here.
+(() => {
+  "use strict";
+  const charts = JSON.parse(document.getElementById("charts").textContent);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const SYMBOLS = ["circle", "triangle", "diamond", "rect"];
+  const COLOURS = 8;
+  /** A chart of more points than these is painted on a canvas, where it stays fluent. */
+  const MANY_POINTS = 2000;
+  /** From so many names on, an axis leaves some out. */
+  const MANY_NAMES = 25;
+  const CHARACTER_WIDTH = 7;
+  const SHORTENED = { width: 14 * CHARACTER_WIDTH, overflow: "truncate" };
+  /** The width of A4 and of letter between the margins, in pixels. */
+  const PAPER_WIDTH = 660;
+
+  const colour = (name) =>
+    getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+  const seriesColour = (i) => colour("series-" + ((i % COLOURS) + 1));
+  const seriesSymbol = (i) => SYMBOLS[Math.floor(i / COLOURS) % SYMBOLS.length];
+  const text = echarts.format.encodeHTML;
+  const number = (value) =>
+    value == null || Number.isNaN(value) ? "–" : String(Number(value.toPrecision(6)));
+  const named = (axis, value) => text(axis.name ? axis.name + " " + value : value);
+
+  /** What a tooltip says, by the name that the option has for it. */
+  const tooltips = {
+    errors: () => (points) => {
+      const rows = points.map(({ marker, seriesName, value: [, value, low, high] }) => {
+        const error = low == null ? "" : `${number(low)} to ${number(high)}`;
+        return `<tr><td>${marker}${text(seriesName)}</td>
+          <td class="number"><b>${number(value)}</b></td><td>${error}</td></tr>`;
+      });
+      return `<div class="tip">${text(points[0].axisValueLabel)}<table>${rows.join("")}</table></div>`;
+    },
+    cell: ({ xAxis, yAxis }) => ({ value: [x, y, value] }) =>
+      `<div class="tip">${named(xAxis, xAxis.data[x])}<br>${named(yAxis, yAxis.data[y])}<br>
+        <b>${number(value)}</b></div>`,
+    confusion: ({ xAxis, yAxis }) => ({ value: [x, y, share, count] }) =>
+      `<div class="tip">${named(yAxis, yAxis.data[y])}<br>${named(xAxis, xAxis.data[x])}<br>
+        <b>${count}</b>, ${(share * 100).toFixed(1)}% of the class</div>`,
+    name: () => ({ marker, seriesName, value: [, , label] }) =>
+      `<div class="tip">${label ? `<b>${text(label)}</b><br>` : ""}${marker}${text(seriesName)}</div>`,
+  };
+
+  /** What draws an item of a custom series, by the name that the option has for it. */
+  const renderers = {
+    /** The area between the lows and the highs; drawn as a whole with its first point. */
+    band: (series) => (params, api) => {
+      if (params.dataIndexInside > 0) {
+        return null;
+      }
+      const known = series.data.map(([, , low, high]) => low != null && high != null);
+      const runs = [];
+      series.data.forEach((point, i) => {
+        if (known[i]) {
+          (i > 0 && known[i - 1] ? runs.at(-1) : (runs.push([]), runs.at(-1))).push(point);
+        }
+      });
+      const style = { fill: series.color, opacity: 0.16 };
+      return {
+        type: "group",
+        children: runs.map((run) => ({
+          type: "polygon",
+          shape: {
+            points: [
+              ...run.map(([x, , low]) => api.coord([x, low])),
+              ...run.toReversed().map(([x, , , high]) => api.coord([x, high])),
+            ],
+          },
+          style: run.length > 1 ? style : { stroke: series.color, lineWidth: 1.5 },
+        })),
+      };
+    },
+    /** A line from low to high through the end of a bar. */
+    whisker: (series, option) => (params, api) => {
+      const isBar = (i) => option.series[i].type === "bar";
+      const shown = api.currentSeriesIndices().filter(isBar);
+      const bar = shown.findIndex((i) => option.series[i].name === series.name);
+      const { offsetCenter } = api.barLayout({ ...option.gaps, count: shown.length })[bar];
+      const lying = option.yAxis.type === "category";
+      const at = (dimension) => {
+        const end = [api.value(0), api.value(dimension)];
+        const [x, y] = api.coord(lying ? end.reverse() : end);
+        return lying ? [x, y + offsetCenter] : [x + offsetCenter, y];
+      };
+      if (Number.isNaN(api.value(2)) || Number.isNaN(api.value(3))) {
+        return null;
+      }
+      const [low, high] = [at(2), at(3)];
+      const cap = lying ? [0, 4] : [4, 0];
+      const line = ([x1, y1], [x2, y2]) => ({
+        type: "line",
+        shape: { x1, y1, x2, y2 },
+        style: { stroke: colour("text"), lineWidth: 1.25 },
+      });
+      const across = ([x, y]) => line([x - cap[0], y - cap[1]], [x + cap[0], y + cap[1]]);
+      return { type: "group", children: [line(low, high), across(low), across(high)] };
+    },
+  };
+
+  const theme = () => {
+    const label = { color: colour("quiet"), fontSize: 12 };
+    const axis = {
+      axisLine: { show: true, onZero: false, lineStyle: { color: colour("quiet"), width: 1 } },
+      axisTick: { show: true, lineStyle: { color: colour("quiet") } },
+      axisLabel: { ...label, hideOverlap: true },
+      splitLine: { lineStyle: { color: colour("rule") } },
+      nameTextStyle: { color: colour("text"), fontSize: 12 },
+    };
+    return {
+      textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
+      valueAxis: axis,
+      logAxis: axis,
+      categoryAxis: { ...axis, splitLine: { show: false } },
+      line: { symbolSize: 6, lineStyle: { width: 2 } },
+      visualMap: { textStyle: label },
+    };
+  };
+
+  const dressAxes = (option, width) => {
+    const fields = option.visualMap !== undefined;
+    Object.assign(option.xAxis, { nameLocation: "middle", nameGap: 30 });
+    Object.assign(option.yAxis, { nameLocation: option.yAxis.inverse ? "start" : "end" });
+    option.yAxis.nameTextStyle = { align: "left" };
+    option.grid = {
+      left: 4,
+      right: 16,
+      top: option.yAxis.name ? 32 : 12,
+      bottom: (option.xAxis.name ? 28 : 4) + (fields ? 44 : 0),
+      containLabel: true,
+    };
+    if (fields) {
+      option.grid = { ...option.grid, show: true, backgroundColor: colour("none"), borderWidth: 0 };
+      for (const axis of [option.xAxis, option.yAxis]) {
+        Object.assign(axis, { axisLine: { show: false }, axisTick: { show: false } });
+        axis.axisLabel = { interval: axis.data.length > MANY_NAMES ? "auto" : 0, ...SHORTENED };
+      }
+      const characters = Math.max(...option.xAxis.data.map((name) => name.length));
+      if (characters * CHARACTER_WIDTH * option.xAxis.data.length > width * 0.7) {
+        option.xAxis.axisLabel.rotate = 45;
+        option.xAxis.nameGap = 20 + 0.7 * CHARACTER_WIDTH * Math.min(characters, 14);
+      }
+    }
+  };
+
+  const dressScale = (scale) => {
+    const shares = [colour("share-0"), colour("share-1"), colour("share-2")];
+    return {
+      type: "continuous",
+      orient: "horizontal",
+      left: "center",
+      bottom: 0,
+      itemWidth: 10,
+      itemHeight: 180,
+      inRange: { color: shares },
+      ...scale,
+    };
+  };
+
+  const dressSeries = (series, option, names) => {
+    const i = names.indexOf(series.name);
+    series.color = seriesColour(i);
+    series.symbol = seriesSymbol(i);
+    if (series.renderItem) {
+      series.renderItem = renderers[series.renderItem](series, option);
+    }
+    if (series.type === "line") {
+      series.emphasis = { disabled: true };
+      series.lineStyle = { type: i < COLOURS ? "solid" : "dashed" };
+    } else if (series.type === "bar") {
+      Object.assign(series, option.gaps, { barMaxWidth: 48 });
+    } else if (series.type === "scatter") {
+      Object.assign(series, { symbolSize: 5, large: true, itemStyle: { opacity: 0.75 } });
+    } else if (series.type === "heatmap") {
+      series.itemStyle = { borderColor: colour("ground"), borderWidth: 1 };
+      series.labelLayout = { hideOverlap: true };
+    }
+  };
+
+  /** The option with the colours of the moment and with functions in place of their names. */
+  const dressed = (given, width) => {
+    const option = structuredClone(given);
+    const names = [...new Set(option.series.map((series) => series.name))];
+    option.animation = false;
+    option.gaps = { barGap: "12%", barCategoryGap: "32%" };
+    option.legend = { show: false };
+    Object.assign(option.tooltip, {
+      confine: true,
+      backgroundColor: colour("panel"),
+      borderColor: colour("rule"),
+      textStyle: { color: colour("text") },
+      formatter: tooltips[option.tooltip.formatter](option),
+    });
+    dressAxes(option, width);
+    if (option.visualMap) {
+      option.visualMap = dressScale(option.visualMap);
+    }
+    option.series.forEach((series) => dressSeries(series, option, names));
+    return option;
+  };
+
+  const draw = (box, option, hidden) => {
+    echarts.getInstanceByDom(box)?.dispose();
+    const points = option.series.reduce((sum, series) => sum + series.data.length, 0);
+    const renderer = points > MANY_POINTS ? "canvas" : "svg";
+    const chart = echarts.init(box, theme(), { renderer });
+    chart.setOption(dressed(option, box.clientWidth));
+    hidden.forEach((name) => chart.dispatchAction({ type: "legendUnSelect", name }));
+  };
+
+  const SHAPES = {
+    circle: '<circle cx="6" cy="6" r="5"/>',
+    triangle: '<path d="M6 1 11 11H1Z"/>',
+    diamond: '<path d="M6 0 12 6 6 12 0 6Z"/>',
+    rect: '<path d="M1 1h10v10H1Z"/>',
+  };
+
+  /** Buttons above a chart that hide and show its series; in HTML, so that they take the room they need. */
+  const legend = (box, names, hidden) => {
+    const list = document.createElement("ul");
+    list.className = "legend";
+    names.forEach((name, i) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("aria-pressed", "true");
+      button.innerHTML = `<svg viewBox="0 0 12 12" aria-hidden="true"
+        style="fill: var(--series-${(i % COLOURS) + 1})">${SHAPES[seriesSymbol(i)]}</svg>`;
+      button.append(name);
+      button.addEventListener("click", () => {
+        const show = hidden.delete(name);
+        if (!show) {
+          hidden.add(name);
+        }
+        button.setAttribute("aria-pressed", String(show));
+        echarts
+          .getInstanceByDom(box)
+          .dispatchAction({ type: show ? "legendSelect" : "legendUnSelect", name });
+      });
+      list.appendChild(document.createElement("li")).append(button);
+    });
+    box.before(list);
+  };
+
+  const drawings = charts.map(({ id, option }) => {
+    const box = document.getElementById(id);
+    const hidden = new Set();
+    const names = [...new Set(option.series.map((series) => series.name))];
+    if (names.length > 1) {
+      legend(box, names, hidden);
+    }
+    let width;
+    const drawing = () => {
+      width = box.clientWidth;
+      draw(box, option, hidden);
+    };
+    new ResizeObserver(() => width !== box.clientWidth && drawing()).observe(box);
+    return drawing;
+  });
+  const drawAll = () => drawings.forEach((drawing) => drawing());
+
+  drawAll();
+  dark.addEventListener("change", drawAll);
+  document.documentElement.dataset.charts = String(drawings.length);
+})();
