@@ -2,6 +2,7 @@ package io.hnhn.cli;
 
 import io.hnhn.cli.bench.BenchCommand;
 import io.hnhn.cli.demo.DemoCommand;
+import io.hnhn.cli.paper.PaperCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -26,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {DemoCommand.class, BenchCommand.class})
+    subcommands = {DemoCommand.class, BenchCommand.class, PaperCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

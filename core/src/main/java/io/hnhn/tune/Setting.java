@@ -26,7 +26,7 @@ public record Setting<T>(String name, List<T> values, BiFunction<Candidate, T, C
   }
 
   /** The choices that a trial makes with this setting, one a value. */
-  List<Trial> choices(Trial trial) {
+  public List<Trial> choices(Trial trial) {
     return values.stream()
         .map(value -> trial.with(name, value, apply.apply(trial.candidate(), value)))
         .toList();

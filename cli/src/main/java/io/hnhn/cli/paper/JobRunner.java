@@ -1,0 +1,50 @@
+package io.hnhn.cli.paper;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+
+/** Does what is still to be done for a study, and says how far it is. */
+final class JobRunner {
+  private static final long BETWEEN_LINES = 20_000_000_000L;
+
+  private final PrintWriter err;
+  private final boolean terminal;
+
+  JobRunner(PrintWriter err, boolean terminal) {
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  /** Runs the jobs that the log does not have yet. */
+  void run(Study study, RunLog log) {
+    List<Job> open = study.jobs().stream().filter(job -> log.find(job.key()).isEmpty()).toList();
+    int done = study.jobs().size() - open.size();
+    if (done > 0) {
+      err.printf("%s: %d runs are done already%n", study.name(), done);
+    }
+    long started = System.nanoTime();
+    long said = started;
+    for (int i = 0; i < open.size(); i++) {
+      log.add(open.get(i).work().get());
+      long now = System.nanoTime();
+      if (terminal || now - said > BETWEEN_LINES || i == open.size() - 1) {
+        said = now;
+        say(study, i + 1, open.size(), now - started);
+      }
+    }
+  }
+
+  private void say(Study study, int done, int all, long nanos) {
+    Duration left = Duration.ofNanos(nanos / done * (all - done));
+    String line =
+        "%s: %d of %d runs, %d:%02d left"
+            .formatted(study.name(), done, all, left.toMinutes(), left.toSecondsPart());
+    if (terminal && done < all) {
+      err.print("\r" + line + "   ");
+    } else {
+      err.println((terminal ? "\r" : "") + line);
+    }
+    err.flush();
+  }
+}

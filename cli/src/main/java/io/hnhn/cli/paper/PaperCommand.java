@@ -1,0 +1,180 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.data.DataHome;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code hnhn paper}: makes the paper's tables and figures anew, on the data at hand. */
+@Command(
+    name = "paper",
+    description = {
+      "Make the paper's tables and figures anew, on the data at hand.",
+      "",
+      "Every system is trained on the training labels of each split and judged once by the others."
+          + " Settings are those of the paper, or searched for by cross-validation inside the"
+          + " training labels. What was interrupted goes on where it stopped.",
+      ""
+    },
+    sortOptions = false)
+public final class PaperCommand implements Callable<Integer> {
+  private static final int SPLITS = 20;
+  private static final int QUICK_SPLITS = 3;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WHAT",
+      arity = "1..*",
+      description = "table, figure, hyperedges, fano, scaling or all.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--data",
+      paramLabel = "NAME",
+      arity = "1..*",
+      description =
+          "Only these of citeseer, pubmed, cora-author, cora-coauthorship, dblp; all that are found"
+              + " if not given.")
+  private List<String> data = List.of();
+
+  @Option(
+      names = "--splits",
+      paramLabel = "COUNT",
+      description = "Random splits (default: " + SPLITS + ", or " + QUICK_SPLITS + " if quick).")
+  private @Nullable Integer splits;
+
+  @Option(
+      names = "--quick",
+      description = "Fewer splits and a smaller search; results are marked as such.")
+  private boolean quick;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder for tables, runs and the page with pictures.")
+  private Path out;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "COUNT",
+      description = "Threads to compute with (default: one for each core).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  /** Made by the command line. */
+  public PaperCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    RunLog log = RunLog.open(quick ? out.resolve("quick") : out);
+    PrintWriter text = spec.commandLine().getOut();
+    try (Backend backend = Backends.open("auto", threads)) {
+      Studies studies = new Studies(backend, threads, data, splitCount(), quick);
+      Page page =
+          new Page(
+              "The HNHN paper, made anew",
+              quick ? "Quick: fewer splits and a smaller search" : splitCount() + " splits");
+      for (Study study : studies.named(names)) {
+        new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
+            .run(study, log);
+        List<Table> tables = study.tables(log);
+        tables.forEach(table -> text.println(table.toText()));
+        text.flush();
+        page.section(study.name());
+        study.report(log, page);
+        write(study.name(), tables);
+      }
+      page.provenance(
+          Map.of(
+              "backend",
+              backend.name() + ": " + backend.description(),
+              "java",
+              Runtime.version().toString(),
+              "search",
+              quick ? "quick" : "full"));
+      page.write(folder().resolve("paper.html"));
+      text.println("Written: " + folder().resolve("paper.html"));
+    }
+    return 0;
+  }
+
+  private Path folder() {
+    return quick ? out.resolve("quick") : out;
+  }
+
+  private int splitCount() {
+    return splits != null ? splits : quick ? QUICK_SPLITS : SPLITS;
+  }
+
+  private void check() {
+    if (splitCount() < 1) {
+      throw wrong("Expected --splits of at least 1, but found " + splits);
+    }
+    if (threads < 1) {
+      throw wrong("Expected --threads of at least 1, but found " + threads);
+    }
+    for (String name : names) {
+      if (!Studies.NAMES.contains(name) && !name.equals("all")) {
+        throw wrong(
+            "Expected one of %s, all, but found %s"
+                .formatted(String.join(", ", Studies.NAMES), name));
+      }
+    }
+    for (String name : data) {
+      if (Arrays.stream(PaperData.values()).noneMatch(known -> known.folder.equals(name))) {
+        throw wrong(
+            "Expected a data set of %s, but found %s"
+                .formatted(
+                    Arrays.stream(PaperData.values())
+                        .map(known -> known.folder)
+                        .collect(Collectors.joining(", ")),
+                    name));
+      }
+      if (DataHome.standard().find(name).isEmpty()) {
+        throw wrong(
+            "Expected the data set %s in %s, but found none; set HNHN_DATA to its folder"
+                .formatted(name, DataHome.standard().folders()));
+      }
+    }
+  }
+
+  private void write(String name, List<Table> tables) throws IOException {
+    replace(name + ".csv", tables.stream().map(Table::toCsv).collect(Collectors.joining("\n")));
+    replace(
+        name + ".json",
+        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
+  }
+
+  private void replace(String name, String content) throws IOException {
+    Path file = folder().resolve(name);
+    Path beside = folder().resolve(name + ".tmp");
+    Files.writeString(beside, content);
+    Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,94 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.data.DataHome;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.format.PlainFormat;
+import io.hnhn.model.Task;
+import io.hnhn.tune.CrossValidation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The studies by name.
+ *
+ * @param backend for the trainings that count
+ * @param workers runs of a search at a time
+ * @param data names of the data sets; empty for all that are found
+ */
+record Studies(Backend backend, int workers, List<String> data, int splits, boolean quick) {
+  static final List<String> NAMES = List.of("table", "figure", "hyperedges", "fano", "scaling");
+
+  /** Share of the hyperedges that are labelled in the paper's hyperedge classification. */
+  private static final double HYPEREDGE_RATE = 0.15;
+
+  List<Study> named(List<String> names) throws IOException {
+    List<Study> studies = new ArrayList<>();
+    for (String name : names.contains("all") ? NAMES : names) {
+      studies.add(study(name));
+    }
+    return studies;
+  }
+
+  private Study study(String name) throws IOException {
+    return switch (name) {
+      case "table" ->
+          new TableStudy(
+              name,
+              "Node classification on %s",
+              contests(name, Task.NODES, found(PaperData.values())),
+              List.of(PaperSystem.values()),
+              splits);
+      case "figure" ->
+          new FigureStudy(
+              contests(name, Task.NODES, found(PaperData.CITESEER)).getFirst(), splits, quick);
+      case "hyperedges" ->
+          new TableStudy(
+              name,
+              "Hyperedge classification on %s",
+              contests(name, Task.HYPEREDGES, found(PaperData.CITESEER, PaperData.PUBMED)),
+              List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
+              splits);
+      case "fano" -> new FanoStudy(backend);
+      case "scaling" -> new ScalingStudy(backend);
+      default -> throw new IllegalArgumentException("Expected a study, but found " + name);
+    };
+  }
+
+  private List<PaperData> found(PaperData... wanted) {
+    List<PaperData> found =
+        Arrays.stream(wanted)
+            .filter(set -> data.isEmpty() || data.contains(set.folder))
+            .filter(set -> DataHome.standard().find(set.folder).isPresent())
+            .toList();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Expected one of the data sets %s in %s, but found none"
+              .formatted(
+                  Arrays.stream(wanted).map(set -> set.folder).toList(),
+                  DataHome.standard().folders()));
+    }
+    return found;
+  }
+
+  private List<Contest> contests(String study, Task task, List<PaperData> sets) throws IOException {
+    List<Contest> contests = new ArrayList<>();
+    for (PaperData set : sets) {
+      Dataset dataset = new PlainFormat().read(DataHome.standard().folder(set.folder)).dataset();
+      double rate = task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate;
+      contests.add(new Contest(study, new Problem(set, dataset, task, rate), backend, search()));
+    }
+    return contests;
+  }
+
+  private Search search() {
+    CrossValidation validation =
+        CrossValidation.of(() -> Backends.open(backend.name(), 1))
+            .withWorkers(workers)
+            .withFolds(quick ? 3 : 5);
+    return new Search(validation, quick);
+  }
+}

@@ -1,0 +1,20 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import java.util.List;
+
+/** A part of the paper's evidence. */
+interface Study {
+  /** The name on the command line. */
+  String name();
+
+  /** What has to be run for it. */
+  List<Job> jobs();
+
+  /** What came out, as tables. */
+  List<Table> tables(RunLog log);
+
+  /** What came out, in words and pictures. */
+  void report(RunLog log, Page page);
+}

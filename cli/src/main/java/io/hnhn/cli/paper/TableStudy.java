@@ -1,0 +1,175 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.cli.report.Axis;
+import io.hnhn.cli.report.BarChart;
+import io.hnhn.cli.report.BarChart.Bars;
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import io.hnhn.tune.PairedTest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The paper's main table: the accuracy of every system on every data set, with the paper's settings
+ * and with settings searched for inside the training labels, next to what the paper prints.
+ */
+final class TableStudy implements Study {
+  private final String name;
+  private final String title;
+  private final List<Contest> contests;
+  private final List<PaperSystem> systems;
+  private final int splits;
+
+  TableStudy(
+      String name, String title, List<Contest> contests, List<PaperSystem> systems, int splits) {
+    this.name = name;
+    this.title = title;
+    this.contests = List.copyOf(contests);
+    this.systems = List.copyOf(systems);
+    this.splits = splits;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>();
+    for (Contest contest : contests) {
+      for (int s = 0; s < Math.min(splits, contest.problem().mostSplits()); s++) {
+        int split = s;
+        for (PaperSystem system : systems) {
+          jobs.add(
+              new Job(
+                  key(contest, system, Contest.PAPER, split),
+                  () -> contest.withPaperSettings(system, split)));
+          jobs.add(
+              new Job(
+                  key(contest, system, Contest.SEARCHED, split),
+                  () -> contest.withSearch(system, split)));
+        }
+      }
+    }
+    return jobs;
+  }
+
+  private String key(Contest contest, PaperSystem system, String settings, int split) {
+    String data = contest.problem().data().folder;
+    return new PaperRun(name, data, system.title, settings, split, 0, 0, 0, "").key();
+  }
+
+  @Override
+  public List<Table> tables(RunLog log) {
+    return contests.stream().map(contest -> table(log, contest)).toList();
+  }
+
+  private Table table(RunLog log, Contest contest) {
+    PaperData data = contest.problem().data();
+    List<List<String>> rows = new ArrayList<>();
+    for (PaperSystem system : systems) {
+      Sample paper = sample(log, contest, system, Contest.PAPER);
+      Sample searched = sample(log, contest, system, Contest.SEARCHED);
+      rows.add(
+          List.of(
+              system.title,
+              paper.percent(),
+              paper.time(),
+              searched.percent(),
+              searched.time(),
+              data.printed.getOrDefault(system, "")));
+    }
+    return new Table(
+        title.formatted(data.folder),
+        List.of("system", "paper's settings %", "s", "searched %", "s", "printed in the paper %"),
+        rows,
+        note(log, contest));
+  }
+
+  private String note(RunLog log, Contest contest) {
+    Problem problem = contest.problem();
+    int done = sample(log, contest, systems.getFirst(), Contest.SEARCHED).splits().length;
+    String splitting =
+        problem.labelRate() > 0
+            ? String.format(
+                Locale.ROOT, "%d random splits, %.1f%% labelled", done, 100 * problem.labelRate())
+            : done + " published splits";
+    return "%s. Data: %s. %s".formatted(splitting, problem.data().difference, leader(log, contest));
+  }
+
+  /** Who leads, and whether that could be luck. */
+  private String leader(RunLog log, Contest contest) {
+    List<PaperSystem> ranked =
+        systems.stream()
+            .filter(system -> !sample(log, contest, system, Contest.SEARCHED).isEmpty())
+            .sorted(
+                Comparator.comparingDouble(
+                    system -> -sample(log, contest, system, Contest.SEARCHED).mean()))
+            .toList();
+    if (ranked.size() < 2) {
+      return "";
+    }
+    Sample first = sample(log, contest, ranked.getFirst(), Contest.SEARCHED);
+    StringBuilder text = new StringBuilder(ranked.getFirst().title + " leads");
+    String separator = ": ";
+    for (PaperSystem other : ranked.subList(1, ranked.size())) {
+      Sample sample = sample(log, contest, other, Contest.SEARCHED);
+      if (Arrays.equals(sample.splits(), first.splits())) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%s%.1f points before %s (p = %.3f)",
+                separator,
+                100 * (first.mean() - sample.mean()),
+                other.title,
+                PairedTest.pValue(first.accuracies(), sample.accuracies())));
+        separator = ", ";
+      }
+    }
+    return text.append(" (searched settings, sign-flip test on the same splits).").toString();
+  }
+
+  private Sample sample(RunLog log, Contest contest, PaperSystem system, String settings) {
+    return Sample.of(
+        log.runs(),
+        run ->
+            run.study().equals(name)
+                && run.data().equals(contest.problem().data().folder)
+                && run.system().equals(system.title)
+                && run.settings().equals(settings)
+                && run.split() < splits);
+  }
+
+  @Override
+  public void report(RunLog log, Page page) {
+    for (Contest contest : contests) {
+      page.table(table(log, contest));
+      page.chart(
+          new BarChart(
+              title.formatted(contest.problem().data().folder),
+              "Accuracy, mean and standard deviation over splits.",
+              new Axis("accuracy %", false),
+              systems.stream().map(system -> system.title).toList(),
+              List.of(
+                  bars(log, contest, "paper's settings", Contest.PAPER),
+                  bars(log, contest, "searched settings", Contest.SEARCHED))));
+    }
+  }
+
+  private Bars bars(RunLog log, Contest contest, String title, String settings) {
+    double[] mean = new double[systems.size()];
+    double[] low = new double[systems.size()];
+    double[] high = new double[systems.size()];
+    for (int i = 0; i < mean.length; i++) {
+      Sample sample = sample(log, contest, systems.get(i), settings);
+      mean[i] = 100 * sample.mean();
+      low[i] = 100 * (sample.mean() - sample.deviation());
+      high[i] = 100 * (sample.mean() + sample.deviation());
+    }
+    return new Bars(title, mean, low, high);
+  }
+}

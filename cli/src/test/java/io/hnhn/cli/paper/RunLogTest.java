@@ -1,0 +1,38 @@
+package io.hnhn.cli.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunLogTest {
+  private static final PaperRun RUN =
+      new PaperRun("table", "citeseer", "HNHN", "searched", 3, 0.671, 0.25, 70, "{rate=0.002}");
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatWasDoneIsKnownWhenItIsOpenedAgain() throws IOException {
+    RunLog log = RunLog.open(folder.resolve("new/folder"));
+    log.add(RUN);
+    RunLog again = RunLog.open(folder.resolve("new/folder"));
+    assertThat(again.find(RUN.key())).contains(RUN);
+    assertThat(again.runs()).containsExactly(RUN);
+    assertThat(again.find("table|citeseer|HNHN|searched|4")).isEmpty();
+  }
+
+  @Test
+  void aBrokenLineIsAnErrorThatSaysWhere() throws IOException {
+    RunLog.open(folder).add(RUN);
+    Path file = folder.resolve(RunLog.FILE);
+    Files.writeString(file, Files.readString(file) + "{\"study\":\"tab");
+    assertThatThrownBy(() -> RunLog.open(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("line 2")
+        .hasMessageContaining("remove the line");
+  }
+}

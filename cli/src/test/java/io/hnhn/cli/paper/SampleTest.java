@@ -1,0 +1,40 @@
+package io.hnhn.cli.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SampleTest {
+  private static final List<PaperRun> RUNS =
+      List.of(run("HNHN", 1, 0.7, 2), run("HGNN", 0, 0.9, 9), run("HNHN", 0, 0.6, 4));
+
+  @Test
+  void isOrderedBySplit() {
+    Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    assertThat(sample.splits()).containsExactly(0, 1);
+    assertThat(sample.accuracies()).containsExactly(0.6, 0.7);
+  }
+
+  @Test
+  void hasMeanDeviationAndTime() {
+    Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    assertThat(sample.mean()).isCloseTo(0.65, within(1e-12));
+    assertThat(sample.deviation()).isCloseTo(Math.sqrt(0.005), within(1e-12));
+    assertThat(sample.percent()).isEqualTo("65.0 ± 7.1");
+    assertThat(sample.time()).isEqualTo("3.00");
+  }
+
+  @Test
+  void nothingDoneIsNothingShown() {
+    Sample none = Sample.of(RUNS, run -> run.system().equals("MLP"));
+    assertThat(none.isEmpty()).isTrue();
+    assertThat(none.percent()).isEmpty();
+    assertThat(none.time()).isEmpty();
+  }
+
+  private static PaperRun run(String system, int split, double accuracy, double seconds) {
+    return new PaperRun("table", "zoo", system, "searched", split, accuracy, seconds, 10, "");
+  }
+}

@@ -1,0 +1,140 @@
+package io.hnhn.cli.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.cli.report.Table;
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Dataset;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Task;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tune.CrossValidation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableStudyTest {
+  private static final int NODES = 80;
+
+  private final Backend backend = Backends.open("cpu", 1);
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    backend.close();
+  }
+
+  @Test
+  void everySystemIsTrainedWithBothKindsOfSettingsOnEverySplit() throws IOException {
+    RunLog log = RunLog.open(folder);
+    run(study(2), log);
+    assertThat(log.runs()).hasSize(2 * 2 * 2);
+    Table table = study(2).tables(log).getFirst();
+    assertThat(table.rows()).extracting(List::getFirst).containsExactly("HNHN", "MLP");
+    assertThat(table.rows().getFirst().get(5)).as("printed in the paper").isEqualTo("64.8 ± 1.6");
+    assertThat(table.note())
+        .contains("2 random splits, 30.0% labelled")
+        .contains("HNHN leads: ")
+        .contains("points before MLP (p = 0.500)");
+  }
+
+  @Test
+  void whatIsDoneIsNotDoneAgain() throws IOException {
+    RunLog log = RunLog.open(folder);
+    run(study(1), log);
+    List<PaperRun> before = List.copyOf(log.runs());
+    RunLog again = RunLog.open(folder);
+    String said = run(study(2), again);
+    assertThat(said).contains("4 runs are done already").contains("4 of 4 runs");
+    assertThat(again.runs()).hasSize(8).containsAll(before);
+    assertThat(run(study(2), again)).doesNotContain("of 4 runs");
+  }
+
+  @Test
+  void theSameSplitGivesTheSameAccuracy() throws IOException {
+    RunLog first = RunLog.open(folder.resolve("a"));
+    RunLog second = RunLog.open(folder.resolve("b"));
+    run(study(1), first);
+    run(study(1), second);
+    assertThat(first.runs())
+        .extracting(PaperRun::accuracy)
+        .isEqualTo(second.runs().stream().map(PaperRun::accuracy).toList());
+  }
+
+  @Test
+  void hyperedgesCanBeClassifiedToo() throws IOException {
+    RunLog log = RunLog.open(folder);
+    TableStudy study =
+        new TableStudy(
+            "hyperedges",
+            "Hyperedges of %s",
+            List.of(contest(Task.HYPEREDGES)),
+            List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
+            1);
+    run(study, log);
+    assertThat(log.runs()).hasSize(6).allMatch(run -> run.accuracy() > 0.3);
+  }
+
+  private static String run(Study study, RunLog log) {
+    StringWriter said = new StringWriter();
+    new JobRunner(new PrintWriter(said), false).run(study, log);
+    return said.toString();
+  }
+
+  private TableStudy study(int splits) {
+    return new TableStudy(
+        "table",
+        "Nodes of %s",
+        List.of(contest(Task.NODES)),
+        List.of(PaperSystem.HNHN, PaperSystem.MLP),
+        splits);
+  }
+
+  private Contest contest(Task task) {
+    CrossValidation validation =
+        CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
+    return new Contest(
+        task == Task.NODES ? "table" : "hyperedges",
+        new Problem(PaperData.CITESEER, dataset(), task, 0.3),
+        backend,
+        new Search(validation, true));
+  }
+
+  /** Two groups; hyperedges stay within a group, features of nodes are noise. */
+  private static Dataset dataset() {
+    Random random = new Random(3);
+    int[][] hyperedges = new int[60][];
+    Matrix features = Matrix.zeros(NODES, 8);
+    Matrix words = Matrix.zeros(hyperedges.length, 3);
+    for (int j = 0; j < hyperedges.length; j++) {
+      int group = j % 2;
+      hyperedges[j] = random.ints(4, 0, NODES / 2).distinct().map(i -> 2 * i + group).toArray();
+      words.set(j, group, 1);
+    }
+    for (int i = 0; i < NODES; i++) {
+      for (int c = 0; c < 8; c++) {
+        features.set(i, c, (float) random.nextGaussian());
+      }
+    }
+    return new Dataset(
+        "groups",
+        Hypergraph.of(NODES, hyperedges),
+        Attributes.none(NODES)
+            .withFeatures(features)
+            .withLabels(IntStream.range(0, NODES).map(i -> i % 2).toArray()),
+        Attributes.none(hyperedges.length)
+            .withFeatures(words)
+            .withLabels(IntStream.range(0, hyperedges.length).map(j -> j % 2).toArray()),
+        List.of("even", "odd"),
+        List.of());
+  }
+}
