@@ -2,6 +2,7 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.format.hif.HifFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,10 @@ import java.util.stream.Collectors;
  */
 public final class DatasetFormats {
   /** Every format, in the order they are tried. */
-  public static final List<DatasetFormat> ALL = List.of(new PlainFormat());
+  public static final List<DatasetFormat> ALL =
+      List.of(
+          new PlainFormat(), //
+          new HifFormat());
 
   private DatasetFormats() {}
 

@@ -16,11 +16,12 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** A file of a data set, as it is or inside gzip. */
-record StoredFile(Path path) {
-  static final String COMPRESSED = ".gz";
+public record StoredFile(Path path) {
+  /** What ends the name of a file inside gzip. */
+  public static final String COMPRESSED = ".gz";
 
   /** The file {@code name} or {@code name.gz} of a folder, if it is there. */
-  static Optional<StoredFile> find(Path folder, String name) throws DataFormatException {
+  public static Optional<StoredFile> find(Path folder, String name) throws DataFormatException {
     List<Path> present =
         Stream.of(folder.resolve(name), folder.resolve(name + COMPRESSED))
             .filter(Files::exists)
@@ -36,7 +37,7 @@ record StoredFile(Path path) {
   }
 
   /** The file {@code name} or {@code name.gz} of a folder. */
-  static StoredFile require(Path folder, String name) throws DataFormatException {
+  public static StoredFile require(Path folder, String name) throws DataFormatException {
     return find(folder, name)
         .orElseThrow(
             () ->
@@ -48,7 +49,11 @@ record StoredFile(Path path) {
   }
 
   /** The content, unpacked. */
-  InputStream open() throws IOException {
+  public InputStream open() throws IOException {
+    if (!Files.exists(path) || Files.isDirectory(path)) {
+      throw new DataFormatException(
+          path, "a file", Files.exists(path) ? "a folder" : "no such file", "check the path");
+    }
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
     if (!path.toString().endsWith(COMPRESSED)) {
       return raw;
@@ -67,7 +72,7 @@ record StoredFile(Path path) {
    *
    * @param line the last line that could be read, 0 if that is not known
    */
-  IOException explained(IOException cause, long line) {
+  public IOException explained(IOException cause, long line) {
     String expected =
         switch (cause) {
           case ZipException _, EOFException _ -> "complete gzip data";

@@ -1,0 +1,174 @@
+package io.hnhn.data.format.hif;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Omissions;
+import io.hnhn.data.format.JsonFile;
+import io.hnhn.data.format.StoredFile;
+import io.hnhn.graph.Hypergraph;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SequencedMap;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** The nodes of a file, or its hyperedges: ids, numbered as they come, and what is said of each. */
+final class HifElements {
+  private final String key;
+  private final StoredFile file;
+  private final JsonParser tokens;
+  private final HifClasses classes;
+  private final HifFeatures features;
+  private final SequencedMap<String, Integer> numbers = new LinkedHashMap<>();
+  private final BitSet textual = new BitSet();
+  private final BitSet described = new BitSet();
+  private final Map<Integer, Integer> labels = new HashMap<>();
+  private final Map<Integer, Float> weights = new HashMap<>();
+  private long omittedAttributes;
+
+  /**
+   * Collects the elements whose id is the value of a key.
+   *
+   * @param key {@code node} or {@code edge}
+   */
+  HifElements(String key, StoredFile file, JsonParser tokens, HifClasses classes) {
+    this.key = key;
+    this.file = file;
+    this.tokens = tokens;
+    this.classes = classes;
+    this.features = new HifFeatures(file, tokens);
+  }
+
+  int count() {
+    return numbers.size();
+  }
+
+  /** The number of the element that the current token names. */
+  int readId() throws IOException {
+    boolean text = tokens.currentToken() == JsonToken.VALUE_STRING;
+    if (!text && tokens.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+      throw malformed("a text or a whole number as id of a " + key, tokens.getString());
+    }
+    int next = count();
+    int number = numbers.computeIfAbsent(tokens.getString(), _ -> next);
+    if (number == next) {
+      textual.set(number, text);
+    } else if (textual.get(number) != text) {
+      throw malformed(
+          "one id of a %s as a text or as a number throughout".formatted(key), tokens.getString());
+    }
+    return number;
+  }
+
+  /** The number of the element of an id, if there is one. */
+  OptionalInt find(String id) {
+    Integer number = numbers.get(id);
+    return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+  }
+
+  /** Reads one record of the list of elements; its id may come after its attributes. */
+  void readRecord() throws IOException {
+    int number = -1;
+    int label = Attributes.NO_LABEL;
+    float weight = 1;
+    HifFeatures.Row row = HifFeatures.Row.EMPTY;
+    while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = tokens.currentName();
+      tokens.nextToken();
+      if (name.equals(key)) {
+        number = readId();
+      } else if (name.equals("weight")) {
+        weight = HifNumbers.positive(file, tokens, "a weight");
+      } else if (name.equals("attrs")) {
+        if (tokens.currentToken() != JsonToken.START_OBJECT) {
+          throw malformed("an object as attrs", tokens.getString());
+        }
+        while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
+          String attribute = tokens.currentName();
+          tokens.nextToken();
+          switch (attribute) {
+            case "label" -> label = readLabel();
+            case "features" -> row = features.readRow();
+            default -> {
+              omittedAttributes++;
+              tokens.skipChildren();
+            }
+          }
+        }
+      } else {
+        throw malformed("one of the keys %s, weight, attrs".formatted(key), name);
+      }
+    }
+    if (number < 0) {
+      throw malformed("a record with \"%s\"".formatted(key), tokens.getString());
+    }
+    if (described.get(number)) {
+      throw malformed("one record a " + key, "a second one");
+    }
+    described.set(number);
+    features.put(number, row);
+    if (label != Attributes.NO_LABEL) {
+      labels.put(number, label);
+    }
+    if (weight != 1) {
+      weights.put(number, weight);
+    }
+  }
+
+  private int readLabel() throws IOException {
+    return switch (tokens.currentToken()) {
+      case VALUE_STRING, VALUE_NUMBER_INT -> classes.number(tokens.getString());
+      case VALUE_NULL -> Attributes.NO_LABEL;
+      default -> throw malformed("a text or a whole number as label", tokens.getString());
+    };
+  }
+
+  /** The hypergraph with the weights of these hyperedges, if there are any other than 1. */
+  Hypergraph weigh(Hypergraph hypergraph) {
+    if (weights.isEmpty()) {
+      return hypergraph;
+    }
+    float[] all = new float[count()];
+    Arrays.fill(all, 1);
+    weights.forEach((number, weight) -> all[number] = weight);
+    return hypergraph.withHyperedgeWeights(all);
+  }
+
+  /** What is known of all elements. */
+  Attributes attributes(Optional<HifColumns> declared, List<String> classNames) throws IOException {
+    int[] places = classes.places(classNames);
+    int[] labelOf = new int[count()];
+    Arrays.fill(labelOf, Attributes.NO_LABEL);
+    labels.forEach((number, label) -> labelOf[number] = places[label]);
+    HifColumns columns = features.columns(declared);
+    return new Attributes(features.matrix(count(), columns), columns.names(), labelOf, names());
+  }
+
+  /** The ids; none if they are the numbers of the elements. */
+  private List<String> names() {
+    boolean numbered =
+        textual.isEmpty()
+            && numbers.entrySet().stream()
+                .allMatch(entry -> entry.getKey().equals(Integer.toString(entry.getValue())));
+    return numbered ? List.of() : List.copyOf(numbers.sequencedKeySet());
+  }
+
+  /** What the records said and a data set has no place for. */
+  Omissions omissions() {
+    boolean nodes = key.equals("node");
+    return Omissions.NONE
+        .plus(nodes ? "node attributes" : "hyperedge attributes", omittedAttributes)
+        .plus("node weights", nodes ? weights.size() : 0);
+  }
+
+  private DataFormatException malformed(String expected, String found) {
+    return JsonFile.malformed(file, tokens, expected, found);
+  }
+}
