@@ -48,12 +48,22 @@ public record StoredFile(Path path) {
                     "check the path"));
   }
 
-  /** The content, unpacked. */
-  public InputStream open() throws IOException {
+  /** How many bytes it takes on disk. */
+  public long size() throws IOException {
+    requireFile();
+    return Files.size(path);
+  }
+
+  private void requireFile() throws DataFormatException {
     if (!Files.exists(path) || Files.isDirectory(path)) {
       throw new DataFormatException(
           path, "a file", Files.exists(path) ? "a folder" : "no such file", "check the path");
     }
+  }
+
+  /** The content, unpacked. */
+  public InputStream open() throws IOException {
+    requireFile();
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
     if (!path.toString().endsWith(COMPRESSED)) {
       return raw;
