@@ -3,6 +3,7 @@ package io.hnhn.data.format;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.pickle.HyperGcnFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,8 @@ public final class DatasetFormats {
   public static final List<DatasetFormat> ALL =
       List.of(
           new PlainFormat(), //
-          new HifFormat());
+          new HifFormat(),
+          new HyperGcnFormat());
 
   private DatasetFormats() {}
 
