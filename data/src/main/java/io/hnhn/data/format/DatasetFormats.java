@@ -3,6 +3,7 @@ package io.hnhn.data.format;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.pickle.HyperGcnFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +24,8 @@ public final class DatasetFormats {
       List.of(
           new PlainFormat(), //
           new HifFormat(),
-          new HyperGcnFormat());
+          new HyperGcnFormat(),
+          new MatrixFormat());
 
   private DatasetFormats() {}
 

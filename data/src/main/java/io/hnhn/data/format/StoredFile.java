@@ -48,6 +48,11 @@ public record StoredFile(Path path) {
                     "check the path"));
   }
 
+  /** Whether it is inside gzip, which its name tells. */
+  public boolean isPacked() {
+    return path.toString().endsWith(COMPRESSED);
+  }
+
   /** How many bytes it takes on disk. */
   public long size() throws IOException {
     requireFile();
@@ -65,11 +70,11 @@ public record StoredFile(Path path) {
   public InputStream open() throws IOException {
     requireFile();
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
-    if (!path.toString().endsWith(COMPRESSED)) {
+    if (!isPacked()) {
       return raw;
     }
     try {
-      return new GZIPInputStream(raw, 1 << 16);
+      return new UnpackedStream(path, Files.size(path), new GZIPInputStream(raw, 1 << 16));
     } catch (IOException e) {
       raw.close();
       throw explained(e, 0);

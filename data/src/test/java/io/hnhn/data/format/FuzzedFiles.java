@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -50,7 +51,7 @@ public final class FuzzedFiles {
       } catch (DataFormatException _) {
         refused++;
       } catch (Exception | Error e) {
-        fail("%s with content %s".formatted(file, Arrays.toString(mutated)), e);
+        fail("%s with content %s".formatted(file, HexFormat.of().formatHex(mutated)), e);
       }
     }
     Files.write(file, original);

@@ -3,6 +3,7 @@ package io.hnhn.data.format.hif;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.format.ClassNames;
 import io.hnhn.data.format.JsonFile;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.graph.Hypergraph;
@@ -24,7 +25,7 @@ final class HifElements {
   private final String key;
   private final StoredFile file;
   private final JsonParser tokens;
-  private final HifClasses classes;
+  private final ClassNames classes;
   private final HifFeatures features;
   private final SequencedMap<String, Integer> numbers = new LinkedHashMap<>();
   private final BitSet textual = new BitSet();
@@ -38,7 +39,7 @@ final class HifElements {
    *
    * @param key {@code node} or {@code edge}
    */
-  HifElements(String key, StoredFile file, JsonParser tokens, HifClasses classes) {
+  HifElements(String key, StoredFile file, JsonParser tokens, ClassNames classes) {
     this.key = key;
     this.file = file;
     this.tokens = tokens;

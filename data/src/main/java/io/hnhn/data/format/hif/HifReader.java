@@ -4,6 +4,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.format.ClassNames;
 import io.hnhn.data.format.JsonFile;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.graph.Hypergraph;
@@ -20,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 final class HifReader {
   private final StoredFile file;
   private final JsonParser tokens;
-  private final HifClasses classes = new HifClasses();
+  private final ClassNames classes = new ClassNames();
   private final HifElements nodes;
   private final HifElements hyperedges;
   private final HypergraphBuilder incidences = new HypergraphBuilder();

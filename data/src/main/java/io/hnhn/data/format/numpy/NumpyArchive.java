@@ -3,6 +3,7 @@ package io.hnhn.data.format.numpy;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.format.StoredFile;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +60,7 @@ public final class NumpyArchive {
             entry);
         requireHarmless(file, entry, size);
       }
-    } catch (ZipException e) {
+    } catch (ZipException | EOFException e) {
       throw noArchive(file, e);
     }
     return new NumpyArchive(file, entries);
@@ -104,17 +105,14 @@ public final class NumpyArchive {
         zip.close();
         throw e;
       }
-    } catch (ZipException e) {
+    } catch (ZipException | EOFException e) {
       throw noArchive(file, e);
     }
   }
 
-  private static DataFormatException noArchive(Path file, ZipException cause) {
+  private static DataFormatException noArchive(Path file, IOException cause) {
     return new DataFormatException(
-        file,
-        "a zip archive of arrays",
-        "other bytes (" + cause.getMessage() + ")",
-        "write it with numpy.savez");
+        file, "a zip archive of arrays", NumpyHeader.damage(cause), "write it with numpy.savez");
   }
 
   /** The bytes of an entry, whose checksum is compared at their end. */

@@ -89,16 +89,19 @@ public final class NumpyArray {
     try (InputStream in = whole.open()) {
       NumpyHeader.Start start = NumpyHeader.read(in, file);
       return of(
-          start.header(),
-          file,
-          size - start.bytes(),
-          () -> {
-            InputStream elements = whole.open();
-            elements.skipNBytes(start.bytes());
-            return elements;
-          });
+          start.header(), file, size - start.bytes(), () -> skipped(whole.open(), start.bytes()));
     } catch (EOFException | ZipException e) {
       throw damaged(file, e);
+    }
+  }
+
+  private static InputStream skipped(InputStream in, long bytes) throws IOException {
+    try {
+      in.skipNBytes(bytes);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
     }
   }
 
@@ -165,7 +168,9 @@ public final class NumpyArray {
           file, "one text", "%s of %s".formatted(header.type(), shapeText(header)));
     }
     try (InputStream in = content.open()) {
-      return new String(in.readNBytes(header.type().size()), ISO_8859_1).replace("\0", "");
+      return new String(in.readAllBytes(), ISO_8859_1).replace("\0", "");
+    } catch (EOFException | ZipException e) {
+      throw damaged(file, e);
     }
   }
 
@@ -238,7 +243,7 @@ public final class NumpyArray {
   }
 
   private static DataFormatException damaged(Path file, IOException cause) {
-    return NumpyHeader.problem(file, "a whole array", "a damaged one (" + cause.getMessage() + ")");
+    return NumpyHeader.problem(file, "a whole array", NumpyHeader.damage(cause));
   }
 
   private long rowMajor(long stored) {

@@ -126,6 +126,12 @@ public record NumpyHeader(NumpyType type, boolean columnMajor, int... shape) {
         .array();
   }
 
+  /** What a failed read found. */
+  static String damage(IOException cause) {
+    String reason = cause.getMessage() == null ? "it ends too early" : cause.getMessage();
+    return "a damaged one (" + reason + ")";
+  }
+
   static DataFormatException problem(Path file, String expected, String found) {
     return new DataFormatException(
         file, expected, found, "write it with numpy.save or numpy.savez");

@@ -25,6 +25,11 @@ public final class NumpyWriter {
     write("i4", MemorySegment.ofArray(elements), out, shape);
   }
 
+  /** Writes floats off the heap as an array of one axis. */
+  public static void write(MemorySegment floats, OutputStream out) throws IOException {
+    write("f4", floats, out, Math.toIntExact(floats.byteSize() / Float.BYTES));
+  }
+
   /** Writes longs as an array of a shape. */
   static void write(long[] elements, OutputStream out, int... shape) throws IOException {
     write("i8", MemorySegment.ofArray(elements), out, shape);

@@ -1,12 +1,12 @@
 package io.hnhn.data.format.pickle;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
+import io.hnhn.data.format.Description;
+import io.hnhn.data.format.FiniteElements;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
@@ -27,8 +27,6 @@ import java.util.stream.Stream;
 
 /** Reads {@link HyperGcnFormat}. */
 final class HyperGcnReader {
-  private static final int MOST_CLASSES = 1_000_000;
-
   private final Path folder;
 
   HyperGcnReader(Path folder) {
@@ -63,9 +61,7 @@ final class HyperGcnReader {
             renumbered(all, numberOf, kept.length),
             nodeAttributes,
             Attributes.none(all.hyperedges()).withNames(names),
-            IntStream.rangeClosed(0, Arrays.stream(labels).max().orElse(-1))
-                .mapToObj(Integer::toString)
-                .toList(),
+            Description.numbered(Arrays.stream(labels).max().orElse(-1) + 1),
             renumbered);
     return new Loaded(
         dataset,
@@ -78,23 +74,14 @@ final class HyperGcnReader {
   private Features readFeatures() throws IOException {
     Path file = file(HyperGcnFormat.FEATURES);
     Features features = PickledNumbers.matrix(file, Unpickler.read(file));
-    MemorySegment values =
-        switch (features) {
-          case Matrix dense -> dense.segment();
-          case SparseMatrix sparse -> sparse.values();
-        };
-    for (long at = 0; at < values.byteSize(); at += Float.BYTES) {
-      float value = values.get(JAVA_FLOAT, at);
-      if (!Float.isFinite(value)) {
-        throw PickledNumbers.problem(file, "finite features", Float.toString(value));
-      }
-    }
+    FiniteElements.requireIn(file, features);
     return features;
   }
 
   private int[] readLabels(int nodes) throws IOException {
     Path file = file(HyperGcnFormat.LABELS);
-    int[] labels = PickledNumbers.integers(file, "labels", Unpickler.read(file), MOST_CLASSES - 1);
+    int[] labels =
+        PickledNumbers.integers(file, "labels", Unpickler.read(file), Description.MOST_CLASSES - 1);
     if (labels.length != nodes) {
       throw PickledNumbers.problem(
           file,

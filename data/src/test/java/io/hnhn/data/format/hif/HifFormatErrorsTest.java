@@ -76,8 +76,8 @@ class HifFormatErrorsTest {
         "{\"metadata\": {\"hnhn\": {\"splits\": [[1]]}}, \"incidences\": []}|0|labelled nodes, each"
             + " once, in a split|\"1\"",
         "{\"metadata\": {\"hnhn\": {\"classes\": [\"a\"]}}, \"nodes\": [{\"node\": 1, \"attrs\":"
-            + " {\"label\": \"b\"}}], \"incidences\": []}|0|labels that metadata names as"
-            + " classes|\"b\"",
+            + " {\"label\": \"b\"}}], \"incidences\": []}|0|labels of the classes that are"
+            + " declared|\"b\"",
         "{\"metadata\": {\"hnhn\": {\"features\": 2}}, \"nodes\": [{\"node\": 1, \"attrs\":"
             + " {\"features\": {\"2\": 1}}}], \"incidences\": []}|0|only features that metadata"
             + " names|\"2\"",

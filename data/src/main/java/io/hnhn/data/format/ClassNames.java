@@ -1,7 +1,6 @@
-package io.hnhn.data.format.hif;
+package io.hnhn.data.format;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,21 +10,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The classes that labels of a file name, shared by nodes and hyperedges. */
-final class HifClasses {
+/**
+ * The classes that labels name while they are read, shared by nodes and hyperedges.
+ *
+ * <pre>{@code
+ * ClassNames classes = new ClassNames();
+ * int label = classes.number("red"); // 0, the first to come
+ * List<String> ordered = classes.ordered(file, Optional.empty());
+ * int[] places = classes.places(ordered); // places[label] is the final number of the class
+ * }</pre>
+ */
+public final class ClassNames {
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?\\d+");
 
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /** A number for a class, the same for the same name; classes are numbered as they come. */
-  int number(String className) {
+  public int number(String className) {
     return numbers.computeIfAbsent(className, _ -> numbers.size());
   }
 
   /**
    * The names in their final order: as declared, or else sorted; by value if all are whole numbers.
    */
-  List<String> ordered(StoredFile file, Optional<List<String>> declared)
+  public List<String> ordered(StoredFile file, Optional<List<String>> declared)
       throws DataFormatException {
     if (declared.isPresent()) {
       List<String> names = declared.get();
@@ -34,9 +42,9 @@ final class HifClasses {
       if (unknown.isPresent()) {
         throw new DataFormatException(
             file.path(),
-            "labels that metadata names as classes",
+            "labels of the classes that are declared",
             DataFormatException.quoted(unknown.get()),
-            "add it to the classes, or remove the classes to have them collected");
+            "add it to the classes, or remove the declaration to have them collected");
       }
       return names;
     }
@@ -49,7 +57,7 @@ final class HifClasses {
   }
 
   /** For each number of a class, as they came, its place in the final order. */
-  int[] places(List<String> ordered) {
+  public int[] places(List<String> ordered) {
     int[] places = new int[numbers.size()];
     for (int i = 0; i < ordered.size(); i++) {
       Integer number = numbers.get(ordered.get(i));
