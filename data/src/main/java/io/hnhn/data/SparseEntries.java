@@ -48,10 +48,8 @@ public final class SparseEntries {
    */
   public static SparseEntries of(Path file, long rows, long columns, long announced)
       throws DataFormatException {
-    long most = Math.max(ALWAYS_PLAUSIBLE, MOST_ROWS_AN_ENTRY * Math.max(0, announced));
-    if (rows < 0
-        || columns < 0
-        || Math.max(rows, columns) > Math.min(most, Integer.MAX_VALUE - 8)) {
+    int most = mostRows(announced);
+    if (rows < 0 || columns < 0 || Math.max(rows, columns) > most) {
       throw new DataFormatException(
           file,
           "at most %d rows and columns for %d entries".formatted(most, announced),
@@ -59,6 +57,12 @@ public final class SparseEntries {
           "check the file, and number rows and columns without gaps");
     }
     return new SparseEntries(file, (int) rows, (int) columns);
+  }
+
+  /** The most rows or columns that are plausible for so many entries. */
+  public static int mostRows(long entries) {
+    long most = Math.max(ALWAYS_PLAUSIBLE, MOST_ROWS_AN_ENTRY * Math.max(0, entries));
+    return (int) Math.min(most, Integer.MAX_VALUE - 8);
   }
 
   /** Number of rows. */

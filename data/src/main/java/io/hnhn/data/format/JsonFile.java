@@ -46,14 +46,21 @@ public final class JsonFile {
     }
   }
 
-  /** A fault at the current token. */
+  /** A fault at the current token, whose text is quoted. */
   public static DataFormatException malformed(
       StoredFile file, JsonParser tokens, String expected, @Nullable String found) {
+    return fault(
+        file, tokens, expected, DataFormatException.quoted(found == null ? "end of file" : found));
+  }
+
+  /** A fault at the current token, in words. */
+  public static DataFormatException fault(
+      StoredFile file, JsonParser tokens, String expected, String found) {
     return new DataFormatException(
         file.path(),
         tokens.currentTokenLocation().getLineNr(),
         expected,
-        DataFormatException.quoted(found == null ? "end of file" : found),
+        found,
         "correct it or write the file again");
   }
 }

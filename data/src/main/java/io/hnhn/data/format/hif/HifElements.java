@@ -74,52 +74,65 @@ final class HifElements {
     return number == null ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
+  /** What one record says. */
+  private static final class Described {
+    private int number = -1;
+    private int label = Attributes.NO_LABEL;
+    private float weight = 1;
+    private HifFeatures.Row features = HifFeatures.Row.EMPTY;
+  }
+
   /** Reads one record of the list of elements; its id may come after its attributes. */
   void readRecord() throws IOException {
-    int number = -1;
-    int label = Attributes.NO_LABEL;
-    float weight = 1;
-    HifFeatures.Row row = HifFeatures.Row.EMPTY;
+    Described element = new Described();
     while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = tokens.currentName();
       tokens.nextToken();
       if (name.equals(key)) {
-        number = readId();
+        element.number = readId();
       } else if (name.equals("weight")) {
-        weight = HifNumbers.positive(file, tokens, "a weight");
+        element.weight = HifNumbers.positive(file, tokens, "a weight");
       } else if (name.equals("attrs")) {
-        if (tokens.currentToken() != JsonToken.START_OBJECT) {
-          throw malformed("an object as attrs", tokens.getString());
-        }
-        while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
-          String attribute = tokens.currentName();
-          tokens.nextToken();
-          switch (attribute) {
-            case "label" -> label = readLabel();
-            case "features" -> row = features.readRow();
-            default -> {
-              omittedAttributes++;
-              tokens.skipChildren();
-            }
-          }
-        }
+        readAttributes(element);
       } else {
         throw malformed("one of the keys %s, weight, attrs".formatted(key), name);
       }
     }
-    if (number < 0) {
+    if (element.number < 0) {
       throw malformed("a record with \"%s\"".formatted(key), tokens.getString());
     }
-    if (described.get(number)) {
-      throw malformed("one record a " + key, "a second one");
+    if (described.get(element.number)) {
+      throw JsonFile.fault(file, tokens, "one record a " + key, "a second one");
     }
-    described.set(number);
-    features.put(number, row);
-    if (label != Attributes.NO_LABEL) {
-      labels.put(number, label);
+    keep(element);
+  }
+
+  private void readAttributes(Described element) throws IOException {
+    if (tokens.currentToken() != JsonToken.START_OBJECT) {
+      throw malformed("an object as attrs", tokens.getString());
     }
-    if (weight != 1) {
-      weights.put(number, weight);
+    while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
+      String attribute = tokens.currentName();
+      tokens.nextToken();
+      switch (attribute) {
+        case "label" -> element.label = readLabel();
+        case "features" -> element.features = features.readRow();
+        default -> {
+          omittedAttributes++;
+          tokens.skipChildren();
+        }
+      }
+    }
+  }
+
+  private void keep(Described element) {
+    described.set(element.number);
+    features.put(element.number, element.features);
+    if (element.label != Attributes.NO_LABEL) {
+      labels.put(element.number, element.label);
+    }
+    if (element.weight != 1) {
+      weights.put(element.number, element.weight);
     }
   }
 

@@ -47,13 +47,15 @@ final class HifFeatures {
     return switch (tokens.currentToken()) {
       case START_ARRAY -> readList();
       case START_OBJECT -> readByName();
-      default -> throw malformed("a list or an object as features", tokens.getString());
+      default ->
+          throw JsonFile.malformed(
+              file, tokens, "a list or an object as features", tokens.getString());
     };
   }
 
   private Row readList() throws IOException {
     if (!keys.isEmpty()) {
-      throw malformed("features by name, as before", "a list");
+      throw fault("features by name, as before", "a list");
     }
     RowBuilder row = new RowBuilder();
     int length = 0;
@@ -64,7 +66,7 @@ final class HifFeatures {
       }
     }
     if (listLength >= 0 && length != listLength) {
-      throw malformed(listLength + " features, as before", Integer.toString(length));
+      throw fault(listLength + " features, as before", Integer.toString(length));
     }
     listLength = length;
     return row.build();
@@ -72,7 +74,7 @@ final class HifFeatures {
 
   private Row readByName() throws IOException {
     if (listLength >= 0) {
-      throw malformed("a list of features, as before", "features by name");
+      throw fault("a list of features, as before", "features by name");
     }
     RowBuilder row = new RowBuilder();
     while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -83,7 +85,7 @@ final class HifFeatures {
     }
     Row result = row.build();
     if (Arrays.stream(result.columns).distinct().count() < result.columns.length) {
-      throw malformed("each feature once", "one twice");
+      throw fault("each feature once", "one twice");
     }
     return result;
   }
@@ -166,8 +168,8 @@ final class HifFeatures {
         "correct the metadata, or remove its object " + HifExtras.KEY);
   }
 
-  private DataFormatException malformed(String expected, String found) {
-    return JsonFile.malformed(file, tokens, expected, found);
+  private DataFormatException fault(String expected, String found) {
+    return JsonFile.fault(file, tokens, expected, found);
   }
 
   /** Collects a row of unknown length. */

@@ -28,7 +28,9 @@ final class HifReader {
   private boolean incidencesSeen;
   private Optional<String> name = Optional.empty();
   private HifExtras extras = HifExtras.NONE;
-  private Omissions omissions = Omissions.NONE;
+  private long omittedMetadata;
+  private long omittedDirections;
+  private long omittedAttributes;
 
   HifReader(StoredFile file, JsonParser tokens) {
     this.file = file;
@@ -65,11 +67,11 @@ final class HifReader {
     return loaded();
   }
 
-  private interface Record {
+  private interface Entry {
     void read() throws IOException;
   }
 
-  private void readList(Record record) throws IOException {
+  private void readList(Entry entry) throws IOException {
     if (tokens.currentToken() != JsonToken.START_ARRAY) {
       throw malformed("a list of records");
     }
@@ -77,7 +79,7 @@ final class HifReader {
       if (tokens.currentToken() != JsonToken.START_OBJECT) {
         throw malformed("a record as an object");
       }
-      record.read();
+      entry.read();
     }
   }
 
@@ -109,7 +111,7 @@ final class HifReader {
           && !tokens.getString().isBlank()) {
         name = Optional.of(tokens.getString());
       } else {
-        omit("metadata entries");
+        omittedMetadata++;
         tokens.skipChildren();
       }
     }
@@ -126,7 +128,7 @@ final class HifReader {
         case "node" -> node = nodes.readId();
         case "edge" -> hyperedge = hyperedges.readId();
         case "weight" -> weight = HifNumbers.positive(file, tokens, "a weight");
-        case "direction" -> omit("incidence directions");
+        case "direction" -> omittedDirections++;
         case "attrs" -> {
           if (tokens.currentToken() != JsonToken.START_OBJECT) {
             throw malformed("an object as attrs");
@@ -134,7 +136,7 @@ final class HifReader {
           while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
             tokens.nextToken();
             tokens.skipChildren();
-            omit("incidence attributes");
+            omittedAttributes++;
           }
         }
         default ->
@@ -167,7 +169,10 @@ final class HifReader {
             List.of());
     return new Loaded(
         dataset.withPublishedSplits(extras.splits(file, nodes, dataset.nodes().labels())),
-        omissions
+        Omissions.NONE
+            .plus("metadata entries", omittedMetadata)
+            .plus("incidence directions", omittedDirections)
+            .plus("incidence attributes", omittedAttributes)
             .plus(nodes.omissions())
             .plus(hyperedges.omissions())
             .plus("duplicate incidences", incidences.duplicates()));
@@ -178,10 +183,6 @@ final class HifReader {
     String name = String.valueOf(path.toAbsolutePath().getFileName());
     int point = name.indexOf('.');
     return point > 0 ? name.substring(0, point) : name;
-  }
-
-  private void omit(String kind) {
-    omissions = omissions.plus(kind, 1);
   }
 
   private DataFormatException malformed(String expected) {

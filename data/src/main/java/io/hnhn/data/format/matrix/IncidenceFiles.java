@@ -1,6 +1,7 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.SparseEntries;
 import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.NumpyWriter;
@@ -84,7 +85,7 @@ public final class IncidenceFiles {
     }
     int[] numbers = array.toInts();
     int count = numbers.length / 2;
-    int most = Math.max(1_000_000, (int) Math.min(Integer.MAX_VALUE - 8, 100L * count));
+    int most = SparseEntries.mostRows(count);
     HypergraphBuilder builder = new HypergraphBuilder();
     for (int k = 0; k < count; k++) {
       for (int number : new int[] {numbers[k], numbers[count + k]}) {

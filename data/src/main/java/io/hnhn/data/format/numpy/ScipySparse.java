@@ -127,15 +127,15 @@ public final class ScipySparse {
     return (int) pattern.size();
   }
 
-  private interface Array {
+  private interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  private static void put(ZipOutputStream zip, String name, Array array) throws IOException {
+  private static void put(ZipOutputStream zip, String name, Content content) throws IOException {
     ZipEntry entry = new ZipEntry(name + ".npy");
     entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
     zip.putNextEntry(entry);
-    array.writeTo(zip);
+    content.writeTo(zip);
     zip.closeEntry();
   }
 

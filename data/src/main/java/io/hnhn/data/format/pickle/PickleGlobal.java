@@ -1,7 +1,6 @@
 package io.hnhn.data.format.pickle;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,15 +17,23 @@ enum PickleGlobal {
   SET("__builtin__ set", "builtins set"),
   BYTES_OF_TEXT("_codecs encode");
 
-  private final List<String> names;
+  private final String name;
+  private final String laterName;
 
-  PickleGlobal(String... names) {
-    this.names = List.of(names);
+  PickleGlobal(String name) {
+    this(name, name);
+  }
+
+  PickleGlobal(String name, String laterName) {
+    this.name = name;
+    this.laterName = laterName;
   }
 
   /** The global of a name, if a pickle may name it. */
   static Optional<PickleGlobal> find(String module, String name) {
     String both = module + " " + name;
-    return Arrays.stream(values()).filter(global -> global.names.contains(both)).findFirst();
+    return Arrays.stream(values())
+        .filter(global -> global.name.equals(both) || global.laterName.equals(both))
+        .findFirst();
   }
 }

@@ -45,7 +45,7 @@ class HifFormatErrorsTest {
             + "{\"node\": \"1\", \"edge\": 1}]}|2|one id of a node as a text or as a number"
             + " throughout|\"1\"",
         "{\"nodes\": [{\"node\": 1},\\n"
-            + "{\"node\": 1}], \"incidences\": []}|2|one record a node|\"a second one\"",
+            + "{\"node\": 1}], \"incidences\": []}|2|one record a node|a second one",
         "{\"nodes\": [{\"attrs\": {}}]}|1|a record with \"node\"|\"}\"",
         "{\"nodes\": [{\"node\": 1, \"attrs\": []}]}|1|an object as attrs|\"[\"",
         "{\"nodes\": [{\"node\": 1, \"attrs\": {\"label\": 1.5}}]}|1|a text or a whole number as"
@@ -55,12 +55,12 @@ class HifFormatErrorsTest {
         "{\"nodes\": [{\"node\": 1, \"attrs\": {\"features\": [1, null]}}]}|1|a feature as a number"
             + " in the range of a float|\"null\"",
         "{\"nodes\": [{\"node\": 1, \"attrs\": {\"features\": {\"a\": 1, \"a\": 2}}}]}|1|each"
-            + " feature once|\"one twice\"",
+            + " feature once|one twice",
         "{\"nodes\": [{\"node\": 1, \"attrs\": {\"features\": [1]}},\\n"
-            + "{\"node\": 2, \"attrs\": {\"features\": [1, 2]}}]}|2|1 features, as before|\"2\"",
+            + "{\"node\": 2, \"attrs\": {\"features\": [1, 2]}}]}|2|1 features, as before|2",
         "{\"nodes\": [{\"node\": 1, \"attrs\": {\"features\": [1]}},\\n"
             + "{\"node\": 2, \"attrs\": {\"features\": {\"a\": 2}}}]}|2|a list of features, as"
-            + " before|\"features by name\"",
+            + " before|features by name",
         "{\"edges\": [{\"node\": 1}]}|1|one of the keys edge, weight, attrs|\"node\"",
         "{\"metadata\": []}|1|an object as metadata|\"[\"",
         "{\"network-type\": \"directed\"}|1|the network type undirected or asc|\"directed\"",

@@ -69,7 +69,7 @@ class MatrixLibrariesTest {
       })
   void otherMatricesOfMatrixMarketAreRead(String name, String expected) throws IOException {
     float[] found = MatrixFiles.read(stored("scipy/" + name)).toDense().toArray();
-    String[] words = expected.split(" ");
+    String[] words = expected.split(" ", -1);
     assertThat(found).hasSize(words.length);
     for (int i = 0; i < found.length; i++) {
       assertThat(found[i]).isEqualTo(Float.parseFloat(words[i]));
