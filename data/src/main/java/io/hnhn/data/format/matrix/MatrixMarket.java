@@ -66,7 +66,8 @@ public final class MatrixMarket {
     writeStart(text, "coordinate pattern", pattern);
     for (int r = 0; r < pattern.rows(); r++) {
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
-        text.write("%d %d\n".formatted(r + 1L, pattern.column(k) + 1L));
+        writePlace(text, r, pattern.column(k));
+        text.write('\n');
       }
     }
     text.flush();
@@ -87,9 +88,18 @@ public final class MatrixMarket {
     writeStart(text, "coordinate real", pattern);
     for (int r = 0; r < pattern.rows(); r++) {
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
-        text.write("%d %d %s\n".formatted(r + 1L, pattern.column(k) + 1L, finite(matrix.value(k))));
+        writePlace(text, r, pattern.column(k));
+        text.write(' ');
+        text.write(finite(matrix.value(k)));
+        text.write('\n');
       }
     }
+  }
+
+  private static void writePlace(Writer text, int row, int column) throws IOException {
+    text.write(Long.toString(row + 1L));
+    text.write(' ');
+    text.write(Long.toString(column + 1L));
   }
 
   private static void writeArray(Writer text, Matrix matrix) throws IOException {

@@ -20,8 +20,9 @@ class HifFormatTest {
 
   @Test
   void whatIsWrittenIsReadBack() throws IOException {
+    Dataset split = TinyDataset.bare().withPublishedSplits(List.of(new int[] {3, 0}));
     for (Dataset written :
-        List.of(TinyDataset.complete(), TinyDataset.bare(), TinyDataset.weighted())) {
+        List.of(TinyDataset.complete(), TinyDataset.bare(), TinyDataset.weighted(), split)) {
       for (String name : List.of("set.json", "set.json.gz")) {
         Path file = folder.resolve(name);
         new HifFormat().write(written, file);
