@@ -5,9 +5,11 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -37,8 +39,9 @@ public final class ClassNames {
       throws DataFormatException {
     if (declared.isPresent()) {
       List<String> names = declared.get();
+      Set<String> known = new HashSet<>(names);
       Optional<String> unknown =
-          numbers.keySet().stream().filter(name -> !names.contains(name)).sorted().findFirst();
+          numbers.keySet().stream().filter(name -> !known.contains(name)).sorted().findFirst();
       if (unknown.isPresent()) {
         throw new DataFormatException(
             file.path(),

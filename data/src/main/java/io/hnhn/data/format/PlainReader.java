@@ -59,7 +59,7 @@ final class PlainReader {
             ? matrix(edges.get(), description.hyperedgeFeatures())
             : SparseMatrix.zeros(hyperedges, 0);
     return new Dataset(
-        description.name().orElseGet(this::folderName),
+        description.name().orElseGet(() -> DatasetFormat.nameFrom(folder)),
         hypergraph,
         new Attributes(
             nodeFeatures,
@@ -74,11 +74,6 @@ final class PlainReader {
             NameFile.read(folder, HYPEREDGE_NAMES, "hyperedges", hyperedges)),
         description.classNames().orElseGet(() -> Description.numbered(classes)),
         readSplits(nodes.labels()));
-  }
-
-  private String folderName() {
-    Path name = folder.toAbsolutePath().normalize().getFileName();
-    return name == null ? "data" : name.toString();
   }
 
   private int mostClasses() {

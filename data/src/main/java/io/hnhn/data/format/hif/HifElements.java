@@ -91,7 +91,7 @@ final class HifElements {
       if (name.equals(key)) {
         element.number = readId();
       } else if (name.equals("weight")) {
-        element.weight = HifNumbers.positive(file, tokens, "a weight");
+        element.weight = readWeight();
       } else if (name.equals("attrs")) {
         readAttributes(element);
       } else {
@@ -136,6 +136,13 @@ final class HifElements {
     }
   }
 
+  /** Weights of nodes are only counted, so any will do. */
+  private float readWeight() throws IOException {
+    return isOfNodes()
+        ? HifNumbers.finite(file, tokens, "a weight")
+        : HifNumbers.positive(file, tokens, "a weight");
+  }
+
   private int readLabel() throws IOException {
     return switch (tokens.currentToken()) {
       case VALUE_STRING, VALUE_NUMBER_INT -> classes.number(tokens.getString());
@@ -176,10 +183,13 @@ final class HifElements {
 
   /** What the records said and a data set has no place for. */
   Omissions omissions() {
-    boolean nodes = key.equals("node");
     return Omissions.NONE
-        .plus(nodes ? "node attributes" : "hyperedge attributes", omittedAttributes)
-        .plus("node weights", nodes ? weights.size() : 0);
+        .plus(isOfNodes() ? "node attributes" : "hyperedge attributes", omittedAttributes)
+        .plus("node weights", isOfNodes() ? weights.size() : 0);
+  }
+
+  private boolean isOfNodes() {
+    return key.equals("node");
   }
 
   private DataFormatException malformed(String expected, String found) {

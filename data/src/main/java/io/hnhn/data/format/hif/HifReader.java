@@ -5,12 +5,12 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.format.ClassNames;
+import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.JsonFile;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JsonParser;
@@ -161,7 +161,7 @@ final class HifReader {
             incidences.declareNodes(nodes.count()).declareHyperedges(hyperedges.count()).build());
     Dataset dataset =
         new Dataset(
-            name.orElseGet(() -> stem(file.path())),
+            name.orElseGet(() -> DatasetFormat.nameFrom(file.path())),
             hypergraph,
             nodes.attributes(extras.features(), classNames),
             hyperedges.attributes(extras.hyperedgeFeatures(), classNames),
@@ -176,13 +176,6 @@ final class HifReader {
             .plus(nodes.omissions())
             .plus(hyperedges.omissions())
             .plus("duplicate incidences", incidences.duplicates()));
-  }
-
-  /** The name of a file up to its first point. */
-  private static String stem(Path path) {
-    String name = String.valueOf(path.toAbsolutePath().getFileName());
-    int point = name.indexOf('.');
-    return point > 0 ? name.substring(0, point) : name;
   }
 
   private DataFormatException malformed(String expected) {

@@ -13,6 +13,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.format.ClassNames;
+import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.Description;
 import io.hnhn.data.format.NameFile;
 import io.hnhn.data.format.PlainFormat;
@@ -55,10 +56,9 @@ final class MatrixReader {
   /** A file alone is a hypergraph of which nothing else is known. */
   private static Loaded readFile(Path file) throws IOException {
     Hypergraph hypergraph = IncidenceFiles.read(file);
-    String name = String.valueOf(file.getFileName());
     return Loaded.whole(
         new Dataset(
-            name.substring(0, name.indexOf('.') > 0 ? name.indexOf('.') : name.length()),
+            DatasetFormat.nameFrom(file),
             hypergraph,
             Attributes.none(hypergraph.nodes()),
             Attributes.none(hypergraph.hyperedges()),
@@ -75,7 +75,7 @@ final class MatrixReader {
     int[] nodeLabels = labels.of("nodes", nodes, classNames.size(), places);
     Dataset dataset =
         new Dataset(
-            description.name().orElseGet(this::folderName),
+            description.name().orElseGet(() -> DatasetFormat.nameFrom(folder)),
             hypergraph,
             new Attributes(
                 features.of("nodes", nodes),
@@ -164,10 +164,5 @@ final class MatrixReader {
   private List<int[]> readSplits(int[] nodeLabels) throws IOException {
     Optional<StoredFile> file = StoredFile.find(folder, PlainFormat.SPLITS);
     return file.isPresent() ? PublishedSplits.read(file.get(), nodeLabels) : List.of();
-  }
-
-  private String folderName() {
-    Path name = folder.toAbsolutePath().normalize().getFileName();
-    return name == null ? "data" : name.toString();
   }
 }

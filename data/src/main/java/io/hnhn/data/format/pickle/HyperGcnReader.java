@@ -5,6 +5,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
+import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.Description;
 import io.hnhn.data.format.FiniteElements;
 import io.hnhn.data.format.StoredFile;
@@ -57,7 +58,7 @@ final class HyperGcnReader {
                 : Arrays.stream(kept).mapToObj(Integer::toString).toList());
     Dataset dataset =
         new Dataset(
-            String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
+            DatasetFormat.nameFrom(folder),
             renumbered(all, numberOf, kept.length),
             nodeAttributes,
             Attributes.none(all.hyperedges()).withNames(names),

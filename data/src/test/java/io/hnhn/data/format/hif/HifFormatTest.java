@@ -100,7 +100,7 @@ class HifFormatTest {
         read(
             """
             {"metadata": {"name": "zoo", "author": {"given": ["A"]}, "year": 2020},
-             "nodes": [{"node": 0, "weight": 2, "attrs": {"x": 1, "y": [2]}}, {"node": 1, "weight": 1}],
+             "nodes": [{"node": 0, "weight": 0, "attrs": {"x": 1, "y": [2]}}, {"node": 1, "weight": 1}],
              "edges": [{"edge": 0, "weight": 1.0, "attrs": {"colour": "red"}}],
              "incidences": [
                {"edge": 0, "node": 1, "direction": "head", "attrs": {"role": {"a": 1}}},
