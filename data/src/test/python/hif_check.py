@@ -3,6 +3,8 @@
 Needs the packages xgi, hypernetx and jsonschema. Reads the file that HifLibrariesTest compares
 with hnhn's own output, checks it against the schema and in both libraries, and writes it again
 with each of them: the files that HifLibrariesTest reads back.
+
+hif_schema.json states in our words what version 0.1.0 of the published schema allows.
 """
 import json
 import pathlib
