@@ -25,6 +25,21 @@ public final class TinyDataset {
         .withPublishedSplits(List.of(new int[] {0, 3}, new int[] {1, 2, 4}));
   }
 
+  /** The same with weights of hyperedges and incidences. */
+  public static Dataset weighted() {
+    Dataset complete = complete();
+    return new Dataset(
+        "weighted",
+        complete
+            .hypergraph()
+            .withHyperedgeWeights(1, 0.1f, 3)
+            .withIncidenceWeights(1, 2, 0.3f, 1e-20f, 5),
+        complete.nodes(),
+        complete.hyperedges(),
+        complete.classNames(),
+        complete.publishedSplits());
+  }
+
   /** The same without anything optional. */
   public static Dataset bare() {
     return Dataset.of(

@@ -3,8 +3,8 @@ package io.hnhn.cli.bench;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.SparseRows;
-import io.hnhn.data.format.NumpyArchive;
 import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.jdk.JdkHypergraph;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
@@ -35,7 +35,7 @@ record BenchInputs(Inputs inputs, Labels labels, int classes) {
   static BenchInputs read(Workload workload, Path dump) throws IOException {
     Dataset dataset = dataset(workload);
     Hypergraph graph = copies(dataset.hypergraph(), workload.copies());
-    NumpyArchive archive = NumpyArchive.read(dump.resolve("input.npz"));
+    NumpyArchive archive = NumpyArchive.in(dump.resolve("input.npz"));
     int features =
         workload.words() > 0 ? Workload.VOCABULARY : dataset.nodes().features().columns();
     SparseMatrix matrix =

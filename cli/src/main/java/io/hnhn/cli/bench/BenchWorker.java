@@ -5,8 +5,7 @@ import io.hnhn.backend.Backends;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
-import io.hnhn.data.format.NumpyArchive;
-import io.hnhn.data.format.NumpyArray;
+import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
 import io.hnhn.model.Mode;
@@ -58,7 +57,7 @@ final class BenchWorker {
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     if (dump != null) {
-      load(weights, NumpyArchive.read(dump.resolve("weights.npz")));
+      load(weights, NumpyArchive.in(dump.resolve("weights.npz")));
     }
     List<Double> losses = new ArrayList<>();
     double[] seconds = new double[epochs];
@@ -119,11 +118,11 @@ final class BenchWorker {
   /** Sets the weights the rival started from; PyTorch stores a linear map as out x in. */
   private static void load(Weights weights, NumpyArchive archive) throws IOException {
     for (Parameter parameter : weights.layout().parameters()) {
-      NumpyArray array = archive.get(rivalName(parameter.name()));
+      float[] array = archive.get(rivalName(parameter.name())).toFloats();
       Matrix value = Matrix.zeros(parameter.shape().rows(), parameter.shape().columns());
       for (int r = 0; r < value.rows(); r++) {
         for (int c = 0; c < value.columns(); c++) {
-          value.set(r, c, (float) array.values()[c * value.rows() + r]);
+          value.set(r, c, array[c * value.rows() + r]);
         }
       }
       weights.set(parameter.name(), value);

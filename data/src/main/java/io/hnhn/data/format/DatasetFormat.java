@@ -3,6 +3,7 @@ package io.hnhn.data.format;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -25,6 +26,13 @@ public interface DatasetFormat {
    * @throws io.hnhn.data.DataFormatException if the file is not in this format or damaged
    */
   Loaded read(Path path) throws IOException;
+
+  /** A name for a data set that has none: that of its folder, or of its file up to a point. */
+  static String nameFrom(Path path) {
+    String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
+    int point = Files.isDirectory(path) ? -1 : name.indexOf('.');
+    return point > 0 ? name.substring(0, point) : name;
+  }
 
   /**
    * Writes a data set, or replaces one in this format. If anything fails, what was there stays as

@@ -2,6 +2,9 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.matrix.MatrixFormat;
+import io.hnhn.data.format.pickle.HyperGcnFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +20,12 @@ import java.util.stream.Collectors;
  */
 public final class DatasetFormats {
   /** Every format, in the order they are tried. */
-  public static final List<DatasetFormat> ALL = List.of(new PlainFormat());
+  public static final List<DatasetFormat> ALL =
+      List.of(
+          new PlainFormat(), //
+          new HifFormat(),
+          new HyperGcnFormat(),
+          new MatrixFormat());
 
   private DatasetFormats() {}
 

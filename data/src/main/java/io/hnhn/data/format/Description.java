@@ -2,6 +2,7 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.DataFormatException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param classNames the names of the classes; numbers as names where only their count is given
  */
-record Description(
+public record Description(
     Optional<String> name,
     OptionalLong nodes,
     OptionalLong hyperedges,
@@ -24,9 +25,10 @@ record Description(
     Optional<List<String>> classNames) {
 
   /** More classes than this are taken for a mistake in the file. */
-  static final int MOST_CLASSES = 1_000_000;
+  public static final int MOST_CLASSES = 1_000_000;
 
-  static final Description NONE =
+  /** Nothing said. */
+  public static final Description NONE =
       new Description(
           Optional.empty(),
           OptionalLong.empty(),
@@ -36,7 +38,8 @@ record Description(
           OptionalLong.empty(),
           Optional.empty());
 
-  static Description read(StoredFile file) throws IOException {
+  /** Reads a file. */
+  public static Description read(StoredFile file) throws IOException {
     JsonNode json = JsonFile.read(file, tokens -> tokens.readValueAsTree());
     if (json == null || !json.isObject()) {
       throw malformed(file, "an object with the keys name, nodes, hyperedges, ...", json);
@@ -54,8 +57,25 @@ record Description(
   }
 
   /** The names of {@code count} classes nobody named: their numbers. */
-  static List<String> numbered(int count) {
+  public static List<String> numbered(int count) {
     return IntStream.range(0, count).mapToObj(Integer::toString).toList();
+  }
+
+  /**
+   * Checks that a file has as many of something as the description says.
+   *
+   * @param what what is counted, in the plural
+   * @param expected what the description says, if anything
+   */
+  public static void requireCount(Path file, String what, OptionalLong expected, long found)
+      throws DataFormatException {
+    if (expected.isPresent() && expected.getAsLong() != found) {
+      throw new DataFormatException(
+          file,
+          "%d %s, as %s says".formatted(expected.getAsLong(), what, PlainFormat.DESCRIPTION),
+          Long.toString(found),
+          "fetch the file again, or correct " + PlainFormat.DESCRIPTION);
+    }
   }
 
   private static Optional<String> name(StoredFile file, JsonNode json) throws IOException {

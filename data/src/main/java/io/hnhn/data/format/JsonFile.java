@@ -10,17 +10,19 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads one JSON value from a file; what Jackson finds wrong is told as our own exception. */
-final class JsonFile {
-  static final JsonMapper MAPPER = JsonMapper.shared();
+public final class JsonFile {
+  /** Reads and writes JSON the way every format here does. */
+  public static final JsonMapper MAPPER = JsonMapper.shared();
 
   private JsonFile() {}
 
   /** What is done with the tokens of a file. */
-  interface Reading<T> {
+  public interface Reading<T> {
     T from(JsonParser tokens) throws IOException;
   }
 
-  static <T> T read(StoredFile file, Reading<T> reading) throws IOException {
+  /** Reads the one value of a file. */
+  public static <T> T read(StoredFile file, Reading<T> reading) throws IOException {
     try (InputStream in = file.open();
         JsonParser tokens = MAPPER.createParser(in)) {
       T result = reading.from(tokens);
@@ -44,14 +46,21 @@ final class JsonFile {
     }
   }
 
-  /** A fault at the current token. */
-  static DataFormatException malformed(
+  /** A fault at the current token, whose text is quoted. */
+  public static DataFormatException malformed(
       StoredFile file, JsonParser tokens, String expected, @Nullable String found) {
+    return fault(
+        file, tokens, expected, DataFormatException.quoted(found == null ? "end of file" : found));
+  }
+
+  /** A fault at the current token, in words. */
+  public static DataFormatException fault(
+      StoredFile file, JsonParser tokens, String expected, String found) {
     return new DataFormatException(
         file.path(),
         tokens.currentTokenLocation().getLineNr(),
         expected,
-        DataFormatException.quoted(found == null ? "end of file" : found),
+        found,
         "correct it or write the file again");
   }
 }

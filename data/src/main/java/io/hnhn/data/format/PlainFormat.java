@@ -33,12 +33,24 @@ public final class PlainFormat implements DatasetFormat {
   static final String HYPEREDGES = "hyperedges.txt";
   static final String NODES = "nodes.svm";
   static final String EDGES = "edges.svm";
-  static final String SPLITS = "splits.json";
-  static final String NODE_NAMES = "node-names.txt";
-  static final String HYPEREDGE_NAMES = "hyperedge-names.txt";
-  static final String FEATURE_NAMES = "feature-names.txt";
-  static final String HYPEREDGE_FEATURE_NAMES = "hyperedge-feature-names.txt";
-  static final String DESCRIPTION = "dataset.json";
+
+  /** The file of published splits. */
+  public static final String SPLITS = "splits.json";
+
+  /** The file of names of nodes. */
+  public static final String NODE_NAMES = "node-names.txt";
+
+  /** The file of names of hyperedges. */
+  public static final String HYPEREDGE_NAMES = "hyperedge-names.txt";
+
+  /** The file of names of features. */
+  public static final String FEATURE_NAMES = "feature-names.txt";
+
+  /** The file of names of the features of hyperedges. */
+  public static final String HYPEREDGE_FEATURE_NAMES = "hyperedge-feature-names.txt";
+
+  /** The file that describes the data set. */
+  public static final String DESCRIPTION = "dataset.json";
 
   /** Every file name of the format, without {@code .gz}. */
   static final List<String> FILES =

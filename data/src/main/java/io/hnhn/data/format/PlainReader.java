@@ -11,14 +11,12 @@ import static io.hnhn.data.format.PlainFormat.NODE_NAMES;
 import static io.hnhn.data.format.PlainFormat.SPLITS;
 
 import io.hnhn.data.Attributes;
-import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,13 +41,15 @@ final class PlainReader {
   private Dataset read() throws IOException {
     StoredFile nodesFile = StoredFile.require(folder, NODES);
     LabelledRows nodes = LabelledRows.read(nodesFile, mostClasses(), most(description.features()));
-    requireCount(nodesFile, "nodes", description.nodes(), nodes.count());
+    Description.requireCount(nodesFile.path(), "nodes", description.nodes(), nodes.count());
 
     StoredFile hyperedgesFile = StoredFile.require(folder, HYPEREDGES);
     Hypergraph hypergraph = readHypergraph(hyperedgesFile, nodes.count());
     int hyperedges = hypergraph.hyperedges();
-    requireCount(hyperedgesFile, "hyperedges", description.hyperedges(), hyperedges);
-    requireCount(hyperedgesFile, "incidences", description.incidences(), hypergraph.incidences());
+    Description.requireCount(
+        hyperedgesFile.path(), "hyperedges", description.hyperedges(), hyperedges);
+    Description.requireCount(
+        hyperedgesFile.path(), "incidences", description.incidences(), hypergraph.incidences());
 
     Optional<LabelledRows> edges = readEdges(hyperedges);
     int classes = Math.max(nodes.classes(), edges.map(LabelledRows::classes).orElse(0));
@@ -59,25 +59,21 @@ final class PlainReader {
             ? matrix(edges.get(), description.hyperedgeFeatures())
             : SparseMatrix.zeros(hyperedges, 0);
     return new Dataset(
-        description.name().orElseGet(this::folderName),
+        description.name().orElseGet(() -> DatasetFormat.nameFrom(folder)),
         hypergraph,
         new Attributes(
             nodeFeatures,
-            readNames(FEATURE_NAMES, "features", nodeFeatures.columns()),
+            NameFile.read(folder, FEATURE_NAMES, "features", nodeFeatures.columns()),
             nodes.labels(),
-            readNames(NODE_NAMES, "nodes", nodes.count())),
+            NameFile.read(folder, NODE_NAMES, "nodes", nodes.count())),
         new Attributes(
             edgeFeatures,
-            readNames(HYPEREDGE_FEATURE_NAMES, "features of hyperedges", edgeFeatures.columns()),
+            NameFile.read(
+                folder, HYPEREDGE_FEATURE_NAMES, "features of hyperedges", edgeFeatures.columns()),
             edges.map(LabelledRows::labels).orElse(Attributes.none(hyperedges).labels()),
-            readNames(HYPEREDGE_NAMES, "hyperedges", hyperedges)),
+            NameFile.read(folder, HYPEREDGE_NAMES, "hyperedges", hyperedges)),
         description.classNames().orElseGet(() -> Description.numbered(classes)),
         readSplits(nodes.labels()));
-  }
-
-  private String folderName() {
-    Path name = folder.toAbsolutePath().normalize().getFileName();
-    return name == null ? "data" : name.toString();
   }
 
   private int mostClasses() {
@@ -125,49 +121,12 @@ final class PlainReader {
     }
     LabelledRows edges =
         LabelledRows.read(file.get(), mostClasses(), most(description.hyperedgeFeatures()));
-    requireLines(file.get(), "hyperedges", hyperedges, edges.count());
+    NameFile.requireLines(file.get(), "hyperedges", hyperedges, edges.count());
     return Optional.of(edges);
   }
 
   private List<int[]> readSplits(int[] labels) throws IOException {
     Optional<StoredFile> file = StoredFile.find(folder, SPLITS);
     return file.isPresent() ? PublishedSplits.read(file.get(), labels) : List.of();
-  }
-
-  private List<String> readNames(String name, String what, int count) throws IOException {
-    Optional<StoredFile> file = StoredFile.find(folder, name);
-    if (file.isEmpty()) {
-      return List.of();
-    }
-    List<String> names = new ArrayList<>();
-    try (TextLines lines = TextLines.open(file.get())) {
-      while (lines.next()) {
-        names.add(lines.line());
-      }
-    }
-    requireLines(file.get(), what, count, names.size());
-    return names;
-  }
-
-  private static void requireCount(StoredFile file, String what, OptionalLong expected, long found)
-      throws IOException {
-    if (expected.isPresent() && expected.getAsLong() != found) {
-      throw new DataFormatException(
-          file.path(),
-          "%d %s, as %s says".formatted(expected.getAsLong(), what, DESCRIPTION),
-          Long.toString(found),
-          "fetch the file again, or correct " + DESCRIPTION);
-    }
-  }
-
-  private static void requireLines(StoredFile file, String what, int expected, int found)
-      throws IOException {
-    if (expected != found) {
-      throw new DataFormatException(
-          file.path(),
-          "%d lines, one for each of the %s".formatted(expected, what),
-          Integer.toString(found),
-          "fetch or write the file again");
-    }
   }
 }

@@ -12,7 +12,6 @@ import static io.hnhn.data.format.PlainFormat.SPLITS;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.Attributes;
-import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
@@ -22,7 +21,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,10 +37,10 @@ final class PlainWriter {
 
   static void write(Dataset dataset, Path folder) throws IOException {
     requireNoWeights(dataset.hypergraph());
-    requireOneLineEach("node", dataset.nodes().names());
-    requireOneLineEach("hyperedge", dataset.hyperedges().names());
-    requireOneLineEach("feature", dataset.nodes().featureNames());
-    requireOneLineEach("feature", dataset.hyperedges().featureNames());
+    NameFile.requireOneLineEach("node", dataset.nodes().names());
+    NameFile.requireOneLineEach("hyperedge", dataset.hyperedges().names());
+    NameFile.requireOneLineEach("feature", dataset.nodes().featureNames());
+    NameFile.requireOneLineEach("feature", dataset.hyperedges().featureNames());
     FolderReplacement.replace(
         folder,
         PlainFormat.FILES.stream()
@@ -61,10 +59,10 @@ final class PlainWriter {
       String json = JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits());
       compressed(SPLITS, out -> out.write(json + "\n"));
     }
-    writeNames(NODE_NAMES, dataset.nodes().names());
-    writeNames(HYPEREDGE_NAMES, dataset.hyperedges().names());
-    writeNames(FEATURE_NAMES, dataset.nodes().featureNames());
-    writeNames(HYPEREDGE_FEATURE_NAMES, dataset.hyperedges().featureNames());
+    NameFile.write(folder, NODE_NAMES, dataset.nodes().names());
+    NameFile.write(folder, HYPEREDGE_NAMES, dataset.hyperedges().names());
+    NameFile.write(folder, FEATURE_NAMES, dataset.nodes().featureNames());
+    NameFile.write(folder, HYPEREDGE_FEATURE_NAMES, dataset.hyperedges().featureNames());
     Files.writeString(folder.resolve(DESCRIPTION), description() + "\n");
   }
 
@@ -119,37 +117,12 @@ final class PlainWriter {
     return whole ? Integer.toString((int) value) : Float.toString(value);
   }
 
-  private void writeNames(String name, List<String> names) throws IOException {
-    if (!names.isEmpty()) {
-      compressed(
-          name,
-          out -> {
-            for (String line : names) {
-              out.write(line);
-              out.write('\n');
-            }
-          });
-    }
-  }
-
   private static void requireNoWeights(Hypergraph hypergraph) {
     if (hypergraph.hasHyperedgeWeights() || hypergraph.hasIncidenceWeights()) {
       throw new IllegalArgumentException(
           "Expected a hypergraph without weights, which this format can't hold, but found "
               + hypergraph);
     }
-  }
-
-  private static void requireOneLineEach(String what, List<String> names) {
-    names.stream()
-        .filter(name -> name.indexOf('\n') >= 0 || name.indexOf('\r') >= 0)
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new IllegalArgumentException(
-                  "Expected %s names without line breaks, but found %s"
-                      .formatted(what, DataFormatException.quoted(name)));
-            });
   }
 
   private interface Content {

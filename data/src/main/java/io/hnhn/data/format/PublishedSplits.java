@@ -10,11 +10,11 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** Published training sets as JSON: a list of lists of node numbers. */
-final class PublishedSplits {
+public final class PublishedSplits {
   private PublishedSplits() {}
 
   /** Reads the splits of nodes with the given labels; each has labelled nodes, each once. */
-  static List<int[]> read(StoredFile file, int[] labels) throws IOException {
+  public static List<int[]> read(StoredFile file, int[] labels) throws IOException {
     return JsonFile.read(
         file,
         tokens -> {

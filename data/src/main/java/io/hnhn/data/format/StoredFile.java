@@ -16,11 +16,12 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** A file of a data set, as it is or inside gzip. */
-record StoredFile(Path path) {
-  static final String COMPRESSED = ".gz";
+public record StoredFile(Path path) {
+  /** What ends the name of a file inside gzip. */
+  public static final String COMPRESSED = ".gz";
 
   /** The file {@code name} or {@code name.gz} of a folder, if it is there. */
-  static Optional<StoredFile> find(Path folder, String name) throws DataFormatException {
+  public static Optional<StoredFile> find(Path folder, String name) throws DataFormatException {
     List<Path> present =
         Stream.of(folder.resolve(name), folder.resolve(name + COMPRESSED))
             .filter(Files::exists)
@@ -36,7 +37,7 @@ record StoredFile(Path path) {
   }
 
   /** The file {@code name} or {@code name.gz} of a folder. */
-  static StoredFile require(Path folder, String name) throws DataFormatException {
+  public static StoredFile require(Path folder, String name) throws DataFormatException {
     return find(folder, name)
         .orElseThrow(
             () ->
@@ -47,14 +48,33 @@ record StoredFile(Path path) {
                     "check the path"));
   }
 
+  /** Whether it is inside gzip, which its name tells. */
+  public boolean isPacked() {
+    return path.toString().endsWith(COMPRESSED);
+  }
+
+  /** How many bytes it takes on disk. */
+  public long size() throws IOException {
+    requireFile();
+    return Files.size(path);
+  }
+
+  private void requireFile() throws DataFormatException {
+    if (!Files.exists(path) || Files.isDirectory(path)) {
+      throw new DataFormatException(
+          path, "a file", Files.exists(path) ? "a folder" : "no such file", "check the path");
+    }
+  }
+
   /** The content, unpacked. */
-  InputStream open() throws IOException {
+  public InputStream open() throws IOException {
+    requireFile();
     InputStream raw = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
-    if (!path.toString().endsWith(COMPRESSED)) {
+    if (!isPacked()) {
       return raw;
     }
     try {
-      return new GZIPInputStream(raw, 1 << 16);
+      return new UnpackedStream(path, Files.size(path), new GZIPInputStream(raw, 1 << 16));
     } catch (IOException e) {
       raw.close();
       throw explained(e, 0);
@@ -67,7 +87,7 @@ record StoredFile(Path path) {
    *
    * @param line the last line that could be read, 0 if that is not known
    */
-  IOException explained(IOException cause, long line) {
+  public IOException explained(IOException cause, long line) {
     String expected =
         switch (cause) {
           case ZipException _, EOFException _ -> "complete gzip data";

@@ -12,7 +12,7 @@ import java.io.InputStreamReader;
  * Walks through the lines of a text file and the fields of each line, and knows where it is when
  * something is wrong.
  */
-final class TextLines implements Closeable {
+public final class TextLines implements Closeable {
   private final StoredFile file;
   private final BufferedReader reader;
   private String line = "";
@@ -24,14 +24,15 @@ final class TextLines implements Closeable {
     this.reader = reader;
   }
 
-  static TextLines open(StoredFile file) throws IOException {
+  /** Begins before the first line of a file. */
+  public static TextLines open(StoredFile file) throws IOException {
     // A decoder of its own reports broken UTF-8; a charset would replace it silently.
     return new TextLines(
         file, new BufferedReader(new InputStreamReader(file.open(), UTF_8.newDecoder())));
   }
 
   /** Goes to the next line; false at the end of the file. */
-  boolean next() throws IOException {
+  public boolean next() throws IOException {
     String read;
     try {
       read = reader.readLine();
@@ -48,12 +49,12 @@ final class TextLines implements Closeable {
   }
 
   /** The whole current line. */
-  String line() {
+  public String line() {
     return line;
   }
 
   /** The next field of the line, as separated by spaces or tabs; empty at the end of the line. */
-  String field() {
+  public String field() {
     while (position < line.length() && isBlank(line.charAt(position))) {
       position++;
     }
@@ -69,7 +70,7 @@ final class TextLines implements Closeable {
   }
 
   /** The number in {@code text}, which must be from {@code least} to {@code most}. */
-  int integer(String text, int least, int most, String what, String advice)
+  public int integer(String text, int least, int most, String what, String advice)
       throws DataFormatException {
     try {
       int value = Integer.parseInt(text);
@@ -87,7 +88,7 @@ final class TextLines implements Closeable {
   }
 
   /** The finite decimal number in {@code text}. */
-  float decimal(String text, String what, String advice) throws DataFormatException {
+  public float decimal(String text, String what, String advice) throws DataFormatException {
     // Java would also take "1f", "0x1p3" and "NaN", which no other reader of the format does.
     if (text.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0)) {
       try {
@@ -103,7 +104,7 @@ final class TextLines implements Closeable {
   }
 
   /** A fault in the current line. */
-  DataFormatException malformed(String expected, String found, String advice) {
+  public DataFormatException malformed(String expected, String found, String advice) {
     return new DataFormatException(file.path(), number, expected, found, advice);
   }
 

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.matrix.MatrixFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +61,16 @@ class RealDataTest {
     new PlainFormat().write(pubmed, root.resolve("pubmed"));
     Dataset again = new PlainFormat().read(root.resolve("pubmed")).dataset();
     assertSame(again, pubmed);
+  }
+
+  @Test
+  void realDataSurvivesEveryFormatThatIsWritten() throws IOException {
+    Dataset citeseer = new PlainFormat().read(folder("citeseer")).dataset();
+    for (DatasetFormat format : List.of(new HifFormat(), new MatrixFormat())) {
+      Path file = root.resolve(format.name() + ".gz");
+      format.write(citeseer, file);
+      assertSame(DatasetFormats.read(file).dataset(), citeseer);
+    }
   }
 
   private static Path folder(String name) {

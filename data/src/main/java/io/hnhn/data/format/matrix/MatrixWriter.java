@@ -1,0 +1,121 @@
+package io.hnhn.data.format.matrix;
+
+import static io.hnhn.data.format.matrix.MatrixFormat.FEATURES;
+import static io.hnhn.data.format.matrix.MatrixFormat.HYPEREDGE_FEATURES;
+import static io.hnhn.data.format.matrix.MatrixFormat.HYPEREDGE_LABELS;
+import static io.hnhn.data.format.matrix.MatrixFormat.HYPEREDGE_WEIGHTS;
+import static io.hnhn.data.format.matrix.MatrixFormat.INCIDENCE;
+import static io.hnhn.data.format.matrix.MatrixFormat.LABELS;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.format.FileReplacement;
+import io.hnhn.data.format.FiniteElements;
+import io.hnhn.data.format.FolderReplacement;
+import io.hnhn.data.format.JsonFile;
+import io.hnhn.data.format.NameFile;
+import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.format.numpy.NumpyWriter;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.Matrix;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes {@link MatrixFormat}. */
+final class MatrixWriter {
+  private final Dataset dataset;
+  private final MatrixFormat.Kind kind;
+  private final Path folder;
+
+  private MatrixWriter(Dataset dataset, MatrixFormat.Kind kind, Path folder) {
+    this.dataset = dataset;
+    this.kind = kind;
+    this.folder = folder;
+  }
+
+  static void write(Dataset dataset, MatrixFormat.Kind kind, Path folder) throws IOException {
+    FiniteElements.require(dataset.nodes().features());
+    FiniteElements.require(dataset.hyperedges().features());
+    NameFile.requireOneLineEach("node", dataset.nodes().names());
+    NameFile.requireOneLineEach("hyperedge", dataset.hyperedges().names());
+    NameFile.requireOneLineEach("feature", dataset.nodes().featureNames());
+    NameFile.requireOneLineEach("feature", dataset.hyperedges().featureNames());
+    FolderReplacement.replace(
+        folder, replaceable(), beside -> new MatrixWriter(dataset, kind, beside).writeFiles());
+  }
+
+  /** Every file name of the format. */
+  private static List<String> replaceable() {
+    Stream<String> matrices =
+        Stream.of(INCIDENCE, FEATURES, HYPEREDGE_FEATURES)
+            .flatMap(stem -> MatrixFiles.READABLE.stream().map(ending -> stem + ending));
+    Stream<String> texts =
+        Stream.of(
+                LABELS + ".txt",
+                HYPEREDGE_LABELS + ".txt",
+                PlainFormat.NODE_NAMES,
+                PlainFormat.HYPEREDGE_NAMES,
+                PlainFormat.FEATURE_NAMES,
+                PlainFormat.HYPEREDGE_FEATURE_NAMES,
+                PlainFormat.SPLITS,
+                PlainFormat.DESCRIPTION)
+            .flatMap(name -> Stream.of(name, name + StoredFile.COMPRESSED));
+    Stream<String> arrays =
+        Stream.of(LABELS + ".npy", HYPEREDGE_LABELS + ".npy", HYPEREDGE_WEIGHTS);
+    return Stream.of(matrices, texts, arrays).flatMap(names -> names).toList();
+  }
+
+  private void writeFiles() throws IOException {
+    String sparse = kind == MatrixFormat.Kind.NUMPY ? ".npz" : ".mtx";
+    IncidenceFiles.writeWithoutHyperedgeWeights(
+        dataset.hypergraph(), folder.resolve(INCIDENCE + sparse));
+    writeWeights(dataset.hypergraph());
+    writeFeatures(FEATURES, dataset.nodes());
+    writeFeatures(HYPEREDGE_FEATURES, dataset.hyperedges());
+    writeLabels(LABELS, dataset.nodes());
+    writeLabels(HYPEREDGE_LABELS, dataset.hyperedges());
+    NameFile.write(folder, PlainFormat.NODE_NAMES, dataset.nodes().names());
+    NameFile.write(folder, PlainFormat.HYPEREDGE_NAMES, dataset.hyperedges().names());
+    NameFile.write(folder, PlainFormat.FEATURE_NAMES, dataset.nodes().featureNames());
+    NameFile.write(
+        folder, PlainFormat.HYPEREDGE_FEATURE_NAMES, dataset.hyperedges().featureNames());
+    if (!dataset.publishedSplits().isEmpty()) {
+      String json = JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits());
+      Files.writeString(folder.resolve(PlainFormat.SPLITS), json + "\n");
+    }
+    ObjectNode json = JsonFile.MAPPER.createObjectNode();
+    json.put("name", dataset.name());
+    dataset.classNames().forEach(json.putArray("classes")::add);
+    Files.writeString(folder.resolve(PlainFormat.DESCRIPTION), json.toPrettyString() + "\n");
+  }
+
+  private void writeWeights(Hypergraph hypergraph) throws IOException {
+    if (hypergraph.hasHyperedgeWeights()) {
+      FileReplacement.replace(
+          folder.resolve(HYPEREDGE_WEIGHTS),
+          out -> NumpyWriter.write(hypergraph.hyperedgeWeights().orElseThrow(), out));
+    }
+  }
+
+  private void writeFeatures(String stem, Attributes attributes) throws IOException {
+    if (attributes.hasFeatures()) {
+      boolean dense = attributes.features() instanceof Matrix;
+      String numpy = dense ? ".npy" : ".npz";
+      String ending = kind == MatrixFormat.Kind.NUMPY ? numpy : ".mtx";
+      MatrixFiles.write(attributes.features(), List.of(), folder.resolve(stem + ending));
+    }
+  }
+
+  private void writeLabels(String stem, Attributes attributes) throws IOException {
+    if (attributes.hasLabels()) {
+      int[] labels = attributes.labels();
+      FileReplacement.replace(
+          folder.resolve(stem + ".npy"), out -> NumpyWriter.write(labels, out, labels.length));
+    }
+  }
+}
