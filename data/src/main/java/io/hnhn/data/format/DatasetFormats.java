@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The formats that data sets are read from and written to.
@@ -16,8 +18,12 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class DatasetFormats {
-  /** Every format, in the order they are tried. */
-  public static final List<DatasetFormat> ALL = List.of(new PlainFormat());
+  /** Every format, in the order they are tried; those of other modules come last. */
+  public static final List<DatasetFormat> ALL =
+      Stream.concat(
+              Stream.of(new PlainFormat(), TableFormat.CSV, TableFormat.TSV),
+              ServiceLoader.load(DatasetFormat.class).stream().map(ServiceLoader.Provider::get))
+          .toList();
 
   private DatasetFormats() {}
 
