@@ -14,11 +14,12 @@ import java.util.stream.Stream;
  * Puts a folder of files into place as one step: the files are written to a new folder beside it,
  * which then takes its name. A failure leaves an older folder as it was.
  */
-final class FolderReplacement {
+public final class FolderReplacement {
   private FolderReplacement() {}
 
   /** Writes files into a folder. */
-  interface Content {
+  public interface Content {
+    /** Writes them. */
     void writeTo(Path folder) throws IOException;
   }
 
@@ -28,7 +29,8 @@ final class FolderReplacement {
    * @param replaceable an existing folder may hold files of these names and no others, so that
    *     nothing foreign is ever removed with it
    */
-  static void replace(Path folder, List<String> replaceable, Content content) throws IOException {
+  public static void replace(Path folder, List<String> replaceable, Content content)
+      throws IOException {
     Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath().normalize();
     requireReplaceable(target, replaceable);
     Path parent = target.getParent();
