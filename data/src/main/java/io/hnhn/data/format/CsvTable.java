@@ -117,7 +117,7 @@ final class CsvTable implements Table {
         throw malformed(
             "a name of its own for each column",
             name.isEmpty() ? "a column without name" : DataFormatException.quoted(name) + " twice",
-            "give it a name");
+            "give the column a name, or write the table without it");
       }
     }
     if (names.stream().allMatch(CsvTable::isNumber)) {

@@ -23,14 +23,13 @@ final class ColumnProfile {
   private static final int MANY = 1000;
 
   private final Optional<ColumnKind> told;
-
-  /** Up to one more than {@link #MANY} different values. */
-  private final Set<String> different = new HashSet<>();
-
   private long values;
   private long words;
   private boolean hasNumbers;
   private boolean hasOthers;
+
+  /** Up to one more than {@link #MANY} different values. */
+  private final Set<String> different = new HashSet<>();
 
   ColumnProfile(Optional<ColumnKind> told) {
     this.told = told;
@@ -55,14 +54,26 @@ final class ColumnProfile {
       return;
     }
     values++;
+    words += wordsIn(cell);
     if (!hasOthers && !Decimal.isMissing(cell)) {
       hasOthers = Float.isNaN(Decimal.parse(cell));
       hasNumbers |= !hasOthers;
     }
-    if (different.size() <= MANY) {
+  }
+
+  /**
+   * Whether it takes the different values to tell. They are looked at in a second walk: to keep
+   * them for every column of numbers would take more memory than the table.
+   */
+  boolean isOpen() {
+    return told.isEmpty() && hasOthers && !isText();
+  }
+
+  /** Takes a cell into account once more, after all others. */
+  void compare(String cell) {
+    if (!cell.isEmpty() && different.size() <= MANY) {
       different.add(cell);
     }
-    words += wordsIn(cell);
   }
 
   /** Whether a guess found that the column has values, but none to make features of. */
@@ -78,12 +89,16 @@ final class ColumnProfile {
     if (!hasOthers) {
       return hasNumbers ? ColumnKind.NUMERIC : ColumnKind.IGNORE;
     }
-    if (words >= WORDS_OF_TEXT * values) {
+    if (isText()) {
       return ColumnKind.TEXT;
     }
     boolean few = different.size() <= FEW;
     boolean repeated = different.size() <= MANY && 2L * different.size() <= values;
     return few || repeated ? ColumnKind.CATEGORICAL : ColumnKind.IGNORE;
+  }
+
+  private boolean isText() {
+    return words >= WORDS_OF_TEXT * values;
   }
 
   private static int wordsIn(String cell) {

@@ -71,6 +71,7 @@ record DescribedRows(
         cells.add(cell);
       }
     }
+    compare(profiles, cells, ids.size());
     return new DescribedRows(
         ids,
         labels.build().toArray(),
@@ -80,6 +81,21 @@ record DescribedRows(
         profiles.stream().map(ColumnProfile::kind).toList(),
         cells,
         profiles.stream().filter(ColumnProfile::isUnclear).count());
+  }
+
+  private static void compare(List<ColumnProfile> profiles, StoredCells cells, int rows) {
+    if (profiles.stream().noneMatch(ColumnProfile::isOpen)) {
+      return;
+    }
+    StoredCells.Walk walk = cells.walk();
+    for (int row = 0; row < rows; row++) {
+      for (ColumnProfile profile : profiles) {
+        String cell = walk.next();
+        if (profile.isOpen()) {
+          profile.compare(cell);
+        }
+      }
+    }
   }
 
   /** How many rows there are; ids behind them came from the incidence table. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers texts 0, 1, 2, ... in the order they are first seen.
@@ -19,6 +20,11 @@ final class Ids {
   private final List<String> texts = new ArrayList<>();
   private long[] slots = new long[64];
 
+  /** The text asked for last: rows of a table mostly come grouped by one of their ids. */
+  private @Nullable String latestText;
+
+  private int latest;
+
   /** The number of a text, or -1 if it has none. */
   int find(String text) {
     return (int) (slots[slotOf(text, hash(text))] & NUMBER) - 1;
@@ -26,6 +32,14 @@ final class Ids {
 
   /** The number of a text, which is the next one if it had none. */
   int findOrAdd(String text) {
+    if (!text.equals(latestText)) {
+      latest = numberOf(text);
+      latestText = text;
+    }
+    return latest;
+  }
+
+  private int numberOf(String text) {
     long hash = hash(text);
     int slot = slotOf(text, hash);
     if (slots[slot] == 0) {
