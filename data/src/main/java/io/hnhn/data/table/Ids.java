@@ -20,37 +20,62 @@ final class Ids {
   private final List<String> texts = new ArrayList<>();
   private long[] slots = new long[64];
 
-  /** The text asked for last: rows of a table mostly come grouped by one of their ids. */
-  private @Nullable String latestText;
-
-  private int latest;
-
   /** The number of a text, or -1 if it has none. */
   int find(String text) {
-    return (int) (slots[slotOf(text, hash(text))] & NUMBER) - 1;
+    return number(slots[slotOf(text, hash(text))]);
   }
 
   /** The number of a text, which is the next one if it had none. */
   int findOrAdd(String text) {
-    if (!text.equals(latestText)) {
-      latest = numberOf(text);
-      latestText = text;
-    }
-    return latest;
+    return findOrAdd(text, hash(text));
   }
 
-  private int numberOf(String text) {
-    long hash = hash(text);
+  private int findOrAdd(String text, long hash) {
     int slot = slotOf(text, hash);
-    if (slots[slot] == 0) {
-      texts.add(text);
-      slots[slot] = (hash & ~NUMBER) | texts.size();
-      if (texts.size() > slots.length / 4 * 3) {
-        grow();
-      }
-      return texts.size() - 1;
+    if (slots[slot] != 0) {
+      return number(slots[slot]);
     }
-    return (int) (slots[slot] & NUMBER) - 1;
+    texts.add(text);
+    slots[slot] = (hash & ~NUMBER) | texts.size();
+    if (texts.size() > slots.length / 4 * 3) {
+      grow();
+    }
+    return texts.size() - 1;
+  }
+
+  /**
+   * The numbers of many texts, in their order; texts without a number get the next one, or -1.
+   *
+   * <p>Almost all of the time goes into waiting for memory. Step after step over all texts, instead
+   * of text after text over all steps, lets the processor wait for many of them at once.
+   */
+  void findAll(String[] wanted, int count, boolean adds, int[] numbers) {
+    long[] hashes = new long[count];
+    long[] entries = new long[count];
+    @Nullable String[] candidates = new @Nullable String[count];
+    int mask = slots.length - 1;
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hash(wanted[i]);
+    }
+    for (int i = 0; i < count; i++) {
+      entries[i] = slots[(int) (hashes[i] >>> 32) & mask];
+    }
+    for (int i = 0; i < count; i++) {
+      boolean promising = entries[i] != 0 && (entries[i] ^ hashes[i]) >>> 32 == 0;
+      candidates[i] = promising ? texts.get(number(entries[i])) : null;
+    }
+    for (int i = 0; i < count; i++) {
+      String text = wanted[i];
+      if (text.equals(candidates[i])) {
+        numbers[i] = number(entries[i]);
+      } else {
+        numbers[i] = adds ? findOrAdd(text, hashes[i]) : number(slots[slotOf(text, hashes[i])]);
+      }
+    }
+  }
+
+  private static int number(long entry) {
+    return (int) (entry & NUMBER) - 1;
   }
 
   int size() {
@@ -67,8 +92,7 @@ final class Ids {
     int mask = slots.length - 1;
     int slot = (int) (hash >>> 32) & mask;
     while (slots[slot] != 0
-        && ((slots[slot] ^ hash) >>> 32 != 0
-            || !texts.get((int) (slots[slot] & NUMBER) - 1).equals(text))) {
+        && ((slots[slot] ^ hash) >>> 32 != 0 || !texts.get(number(slots[slot])).equals(text))) {
       slot = (slot + 1) & mask;
     }
     return slot;

@@ -8,6 +8,13 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DatasetTablesTest {
@@ -62,6 +69,50 @@ class DatasetTablesTest {
     assertThat(dataset.hypergraph().nodesOf(1)).containsExactly(1);
     assertThat(loaded.omissions().count("isolated nodes")).isEqualTo(2);
     assertThat(loaded.omissions().count("incidences with unknown ids")).isEqualTo(1);
+  }
+
+  @Test
+  void nodesOfUnknownHyperedgesAreNotAdded() throws IOException {
+    AttributeColumns strict = AttributeColumns.GUESSED.withoutUndescribed();
+    Loaded loaded =
+        DatasetTables.of(BASKETS)
+            .withHyperedges(ListTable.of("order,day", "2,4"))
+            .read("shop", raw().withHyperedges(strict));
+    assertThat(loaded.dataset().nodes().names()).containsExactly("milk", "oil");
+    assertThat(loaded.dataset().hyperedges().names()).containsExactly("2");
+    assertThat(loaded.omissions()).hasToString("3 incidences with unknown ids");
+  }
+
+  @Test
+  void manyRowsAreNumberedAsOneByOne() throws IOException {
+    SplittableRandom random = new SplittableRandom(1);
+    List<String> lines = new ArrayList<>(List.of("node,edge"));
+    Set<String> hyperedges = new LinkedHashSet<>();
+    Set<String> incidences = new TreeSet<>();
+    for (int i = 0; i < 5000; i++) {
+      String node = "n" + random.nextInt(400);
+      String hyperedge = "e" + random.nextInt(300);
+      lines.add(node + "," + hyperedge);
+      if (node.length() < 4) {
+        hyperedges.add(hyperedge);
+        incidences.add(node + " in " + hyperedge);
+      }
+    }
+    List<String> known = new ArrayList<>(List.of("id"));
+    IntStream.range(0, 100).forEach(i -> known.add("n" + i));
+    Dataset dataset =
+        DatasetTables.of(ListTable.of(lines.toArray(String[]::new)))
+            .withNodes(ListTable.of(known.toArray(String[]::new)))
+            .read("many", raw().withNodes(AttributeColumns.GUESSED.withoutUndescribed()))
+            .dataset();
+    Set<String> found = new TreeSet<>();
+    for (int j = 0; j < dataset.hypergraph().hyperedges(); j++) {
+      for (int node : dataset.hypergraph().nodesOf(j)) {
+        found.add(dataset.nodes().nameOf(node) + " in " + dataset.hyperedges().nameOf(j));
+      }
+    }
+    assertThat(found).isEqualTo(incidences);
+    assertThat(dataset.hyperedges().names()).containsExactlyElementsOf(hyperedges);
   }
 
   @Test

@@ -28,6 +28,27 @@ class IdsTest {
   }
 
   @Test
+  void manyAtOnceAreNumberedAsOneByOne() {
+    SplittableRandom random = new SplittableRandom(4);
+    Ids one = new Ids();
+    Ids many = new Ids();
+    int[] numbers = new int[100];
+    for (int round = 0; round < 200; round++) {
+      String[] texts = random.ints(100, 0, 5000).mapToObj(Integer::toString).toArray(String[]::new);
+      int count = random.nextInt(101);
+      many.findAll(texts, count, false, numbers);
+      for (int i = 0; i < count; i++) {
+        assertThat(numbers[i]).isEqualTo(one.find(texts[i]));
+      }
+      many.findAll(texts, count, true, numbers);
+      for (int i = 0; i < count; i++) {
+        assertThat(numbers[i]).isEqualTo(one.findOrAdd(texts[i]));
+      }
+    }
+    assertThat(many.texts()).isEqualTo(one.texts());
+  }
+
+  @Test
   void theEmptyTextIsATextLikeOthers() {
     Ids ids = new Ids();
     assertThat(ids.find("")).isEqualTo(-1);
