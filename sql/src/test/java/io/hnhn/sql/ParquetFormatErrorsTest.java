@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ParquetFormatErrorsTest {
-  private static final int MUTATIONS = 80;
+  private static final int MUTATIONS = 60;
 
   @TempDir Path root;
   private Path folder = Path.of("");

@@ -17,6 +17,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,23 @@ class SqlDatasetTest {
       assertThat(rows.next()).isTrue();
       assertThat(rows.getString(1)).isEqualTo(" 5 ");
       assertThat(rows.getFloat(2)).isEqualTo(8);
+    }
+  }
+
+  @Test
+  void everyRowIsWrittenOnce() throws IOException, SQLException {
+    int count = 1234;
+    List<String> ids = IntStream.range(0, count).mapToObj(Integer::toString).toList();
+    ResultTable results =
+        new ResultTable(ids, List.of(), List.of("x"), Matrix.filled(count, 1, 0.5f));
+    SqlTables.write(results, connection, "results");
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT COUNT(*), COUNT(DISTINCT id), SUM(x) FROM results")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isEqualTo(count);
+      assertThat(rows.getInt(2)).isEqualTo(count);
+      assertThat(rows.getFloat(3)).isEqualTo(617);
     }
   }
 

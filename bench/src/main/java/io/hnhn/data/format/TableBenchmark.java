@@ -38,11 +38,13 @@ public class TableBenchmark {
   private static final int NODES = 1_000_000;
   private static final int HYPEREDGES = 2_000_000;
 
+  /** Whether there is a third column, of weights. */
   @Param({"false", "true"})
   public boolean weighted;
 
   private Path file = Path.of("");
 
+  /** Writes the file. */
   @Setup(Level.Trial)
   public void write() throws IOException {
     SplittableRandom random = new SplittableRandom(1);
@@ -56,11 +58,13 @@ public class TableBenchmark {
     }
   }
 
+  /** Removes it. */
   @TearDown(Level.Trial)
   public void delete() throws IOException {
     Files.delete(file);
   }
 
+  /** Reads it. */
   @Benchmark
   public Loaded read() throws IOException {
     return DatasetFormats.read(file);

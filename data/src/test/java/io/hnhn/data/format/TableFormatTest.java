@@ -55,6 +55,9 @@ class TableFormatTest {
       String text =
           "order;product;weight\n1;milk;2\n\n1;\"a;b \"\"c\"\",\td\n e\"; 0.5 \r\n 2;milk;\n";
       Path file = write("orders.csv", "\uFEFF" + text.replace(';', separator));
+      try (CsvTable table = CsvTable.open(new StoredFile(file), true)) {
+        assertThat(table.columns()).containsExactly("order", "product", "weight");
+      }
       Dataset dataset = DatasetFormats.read(file).dataset();
       assertThat(dataset.name()).isEqualTo("orders");
       assertThat(dataset.nodes().names())
