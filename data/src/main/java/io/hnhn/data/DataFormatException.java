@@ -33,10 +33,19 @@ public final class DataFormatException extends IOException {
    * @param advice what the reader of the message can do about it
    */
   public DataFormatException(Path file, long line, String expected, String found, String advice) {
-    super(
-        "file %s%s: expected %s, but found %s; %s"
-            .formatted(file, line > 0 ? ", line " + line : "", expected, found, advice));
-    this.file = file.toString();
+    this(
+        "file " + file + (line > 0 ? ", line " + line : ""),
+        file.toString(),
+        line,
+        expected,
+        found,
+        advice);
+  }
+
+  private DataFormatException(
+      String place, String file, long line, String expected, String found, String advice) {
+    super("%s: expected %s, but found %s; %s".formatted(place, expected, found, advice));
+    this.file = file;
     this.line = line;
     this.expected = expected;
     this.found = found;
@@ -46,6 +55,17 @@ public final class DataFormatException extends IOException {
   /** A fault of a file as a whole. */
   public DataFormatException(Path file, String expected, String found, String advice) {
     this(file, 0, expected, found, advice);
+  }
+
+  /**
+   * A fault in one row of a query's result; there is no file.
+   *
+   * @param row counted from 1, or 0 if the fault concerns the query as a whole
+   */
+  public static DataFormatException ofQuery(
+      String query, long row, String expected, String found, String advice) {
+    String place = "query " + quoted(query) + (row > 0 ? ", row " + row : "");
+    return new DataFormatException(place, "", row, expected, found, advice);
   }
 
   /** Text from a file in quotes, cut to a readable length, control characters made visible. */
@@ -64,12 +84,12 @@ public final class DataFormatException extends IOException {
     return result.append(text.length() > LONGEST_FINDING ? "...\"" : "\"").toString();
   }
 
-  /** The file at fault. */
+  /** The file at fault; empty if it is a query. */
   public Path file() {
     return Path.of(file);
   }
 
-  /** The line at fault, counted from 1; 0 if the fault concerns the whole file. */
+  /** The line or row at fault, counted from 1; 0 if the fault concerns the whole file. */
   public long line() {
     return line;
   }

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The formats that data sets are read from and written to.
@@ -19,13 +21,18 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class DatasetFormats {
-  /** Every format, in the order they are tried. */
+  /** Every format, in the order they are tried; those of other modules come last. */
   public static final List<DatasetFormat> ALL =
-      List.of(
-          new PlainFormat(), //
-          new HifFormat(),
-          new HyperGcnFormat(),
-          new MatrixFormat());
+      Stream.concat(
+              Stream.of(
+                  new PlainFormat(),
+                  new HifFormat(),
+                  new HyperGcnFormat(),
+                  new MatrixFormat(),
+                  TableFormat.CSV,
+                  TableFormat.TSV),
+              ServiceLoader.load(DatasetFormat.class).stream().map(ServiceLoader.Provider::get))
+          .toList();
 
   private DatasetFormats() {}
 

@@ -19,6 +19,8 @@ public final class FolderReplacement {
 
   /** Writes files into a folder. */
   public interface Content {
+
+    /** Writes them. */
     void writeTo(Path folder) throws IOException;
   }
 

@@ -109,7 +109,7 @@ final class PlainWriter {
   }
 
   /** The shortest text that reads back as the same float; whole numbers without a point. */
-  private static String shortest(float value) {
+  static String shortest(float value) {
     if (!Float.isFinite(value)) {
       throw new IllegalArgumentException("Expected finite features, but found " + value);
     }

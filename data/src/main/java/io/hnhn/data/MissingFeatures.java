@@ -1,0 +1,96 @@
+package io.hnhn.data;
+
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.tensor.Features;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What the nodes of a data set get as features where it has none, whatever it was read from.
+ *
+ * <pre>{@code
+ * Dataset dataset = MissingFeatures.DEGREES.fill(DatasetFormats.read(path).dataset());
+ * }</pre>
+ */
+public enum MissingFeatures {
+  /** Nothing: the data set stays as it is. */
+  NONE {
+    @Override
+    Attributes features(Hypergraph hypergraph, Attributes nodes) {
+      return nodes;
+    }
+  },
+
+  /**
+   * One feature a node, 1 for the node itself and 0 for all others: the identity matrix, kept
+   * sparse. The first layer of a model multiplies features by trained weights, X W, which is W
+   * here: row i of W is a vector trained for node i. So this is what is elsewhere called learned
+   * embeddings. A model trained so knows nothing about nodes it has not seen.
+   */
+  IDENTITY {
+    @Override
+    Attributes features(Hypergraph hypergraph, Attributes nodes) {
+      int count = nodes.count();
+      Features identity = SparseMatrix.selection(IntStream.range(0, count).toArray(), count);
+      return nodes.withFeatures(identity, nodes.names());
+    }
+  },
+
+  /**
+   * Four features that tell how a node lies in the hypergraph. With degree d_i = |N_i| and s_j the
+   * size of hyperedge j:
+   *
+   * <pre>
+   * log degree       ln(1 + d_i)
+   * mean log size    1/d_i · Σ_{j ∈ N_i} ln(s_j)
+   * max log size     max_{j ∈ N_i} ln(s_j)
+   * log neighbours   ln(1 + Σ_{j ∈ N_i} (s_j - 1)), a node counted once for each hyperedge shared
+   * </pre>
+   *
+   * An isolated node has zeros. The numbers mean the same in every hypergraph, so that a model
+   * trained on one can be used on another.
+   */
+  DEGREES {
+    @Override
+    Attributes features(Hypergraph hypergraph, Attributes nodes) {
+      return nodes.withFeatures(degrees(hypergraph), DEGREE_NAMES);
+    }
+  };
+
+  private static final List<String> DEGREE_NAMES =
+      List.of("log degree", "mean log size", "max log size", "log neighbours");
+
+  abstract Attributes features(Hypergraph hypergraph, Attributes nodes);
+
+  /** The data set with features of its nodes; the same one if it has some. */
+  public Dataset fill(Dataset dataset) {
+    return dataset.nodes().hasFeatures()
+        ? dataset
+        : dataset.withNodes(features(dataset.hypergraph(), dataset.nodes()));
+  }
+
+  private static Matrix degrees(Hypergraph hypergraph) {
+    Matrix result = Matrix.zeros(hypergraph.nodes(), DEGREE_NAMES.size());
+    CompressedRows byNode = hypergraph.byNode();
+    for (int node = 0; node < hypergraph.nodes(); node++) {
+      int degree = byNode.length(node);
+      double sum = 0;
+      double largest = 0;
+      double neighbours = 0;
+      for (long k = byNode.start(node); k < byNode.end(node); k++) {
+        int size = hypergraph.size(byNode.column(k));
+        sum += Math.log(size);
+        largest = Math.max(largest, Math.log(size));
+        neighbours += size - 1;
+      }
+      result.set(node, 0, (float) Math.log1p(degree));
+      result.set(node, 1, degree == 0 ? 0 : (float) (sum / degree));
+      result.set(node, 2, (float) largest);
+      result.set(node, 3, (float) Math.log1p(neighbours));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,72 @@
+package io.hnhn.data.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import de.siegmar.fastcsv.writer.QuoteStrategy;
+import io.hnhn.data.table.TableSink;
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes a table that {@link CsvTable} reads, as UTF-8 without a byte order mark. */
+final class CsvSink implements TableSink, Closeable {
+  /** {@link CsvTable} strips blanks outside of quotes, so cells that have some get quotes. */
+  private static final QuoteStrategy BLANKS_AT_THE_ENDS =
+      new QuoteStrategy() {
+        @Override
+        public boolean quoteValue(int line, int column, String cell) {
+          return !cell.equals(cell.strip());
+        }
+      };
+
+  private final CsvWriter writer;
+
+  private CsvSink(CsvWriter writer) {
+    this.writer = writer;
+  }
+
+  static CsvSink create(Path file, char separator) throws IOException {
+    return new CsvSink(
+        CsvWriter.builder()
+            .fieldSeparator(separator)
+            .lineDelimiter(LineDelimiter.LF)
+            .quoteStrategy(BLANKS_AT_THE_ENDS)
+            .build(
+                new BufferedWriter(
+                    new OutputStreamWriter(Files.newOutputStream(file), UTF_8.newEncoder()))));
+  }
+
+  @Override
+  public void begin(List<Column> columns) throws IOException {
+    write(columns.stream().map(Column::name).toArray());
+  }
+
+  @Override
+  public void add(Object[] cells) throws IOException {
+    write(cells);
+  }
+
+  private void write(Object[] cells) throws IOException {
+    try {
+      CsvWriter.CsvWriterRecord row = writer.writeRecord();
+      for (Object cell : cells) {
+        row.writeField(cell instanceof Float number ? PlainWriter.shortest(number) : (String) cell);
+      }
+      row.endRecord();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}

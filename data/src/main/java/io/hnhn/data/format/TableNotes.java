@@ -1,0 +1,128 @@
+package io.hnhn.data.format;
+
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
+import io.hnhn.data.Omissions;
+import io.hnhn.data.table.AttributeColumns;
+import io.hnhn.data.table.DatasetTables;
+import io.hnhn.data.table.IncidenceColumns;
+import io.hnhn.data.table.TableOptions;
+import io.hnhn.data.table.WrittenDataset;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What lies beside the tables of a data set and tells how to read them: {@code dataset.json} and
+ * {@code splits.json}, both optional. Everything in dataset.json is optional too; other keys are
+ * for people.
+ *
+ * <pre>{@code
+ * {
+ *   "name": "shop",
+ *   "classes": ["dairy", "bakery"],
+ *   "numbers": "raw",
+ *   "incidences": {"node": "product", "hyperedge": "order", "weight": "quantity"},
+ *   "nodes": {"id": "product", "label": "department", "kinds": {"title": "text"}, "others": "numeric"},
+ *   "hyperedges": {"id": "order", "weight": "value"}
+ * }
+ * }</pre>
+ */
+public final class TableNotes {
+  /** The files. */
+  public static final List<String> FILES = List.of(PlainFormat.DESCRIPTION, PlainFormat.SPLITS);
+
+  private final Path folder;
+  private final String name;
+  private final List<String> classNames;
+  private final TableOptions options;
+
+  private TableNotes(Path folder, String name, List<String> classNames, TableOptions options) {
+    this.folder = folder;
+    this.name = name;
+    this.classNames = classNames;
+    this.options = options;
+  }
+
+  /**
+   * Reads dataset.json of a folder, if it is there.
+   *
+   * @throws io.hnhn.data.DataFormatException if it is not as described above
+   */
+  public static TableNotes read(Path folder) throws IOException {
+    Optional<StoredFile> file = StoredFile.find(folder, PlainFormat.DESCRIPTION);
+    if (file.isEmpty()) {
+      return new TableNotes(folder, nameOf(folder), List.of(), TableOptions.GUESSED);
+    }
+    TableNotesJson json = TableNotesJson.read(file.get());
+    return new TableNotes(
+        folder, json.name().orElse(nameOf(folder)), json.classNames(), json.options());
+  }
+
+  /** The name of a data set that lies in a file or folder and has no other: the file's, bare. */
+  public static String nameOf(Path path) {
+    Path last = path.toAbsolutePath().normalize().getFileName();
+    String name =
+        last == null ? "" : last.toString().replaceFirst("\\.(csv|tsv|parquet)(\\.gz)?$", "");
+    return name.isBlank() ? "data" : name;
+  }
+
+  /**
+   * Reads the tables as told here, and the published splits.
+   *
+   * @param given goes before what dataset.json says
+   */
+  public Loaded read(DatasetTables tables, TableOptions given) throws IOException {
+    Loaded loaded = tables.read(name, given.or(options), classNames);
+    Optional<StoredFile> splits = StoredFile.find(folder, PlainFormat.SPLITS);
+    if (splits.isEmpty()) {
+      return loaded;
+    }
+    Dataset dataset = loaded.dataset();
+    Omissions omissions = loaded.omissions();
+    if (omissions.count("isolated nodes") > 0) {
+      // The numbers of the nodes have changed, so the splits fit no more.
+      return new Loaded(dataset, omissions.plus("published splits", 1));
+    }
+    return new Loaded(
+        dataset.withPublishedSplits(PublishedSplits.read(splits.get(), dataset.nodes().labels())),
+        omissions);
+  }
+
+  /** Writes what the tables of a data set do not tell. */
+  public static void write(WrittenDataset written, Path folder) throws IOException {
+    Dataset dataset = written.dataset();
+    TableOptions options = written.options();
+    ObjectNode json = JsonFile.MAPPER.createObjectNode();
+    json.put("name", dataset.name());
+    dataset.classNames().forEach(json.putArray("classes")::add);
+    options.scale().ifPresent(scale -> json.put("numbers", lowerCase(scale)));
+    IncidenceColumns incidences = options.incidences();
+    ObjectNode columns = json.putObject("incidences");
+    incidences.node().ifPresent(column -> columns.put("node", column));
+    incidences.hyperedge().ifPresent(column -> columns.put("hyperedge", column));
+    write(options.nodes(), json.putObject("nodes"));
+    write(options.hyperedges(), json.putObject("hyperedges"));
+    Files.writeString(folder.resolve(PlainFormat.DESCRIPTION), json.toPrettyString() + "\n");
+    if (!dataset.publishedSplits().isEmpty()) {
+      Files.writeString(
+          folder.resolve(PlainFormat.SPLITS),
+          JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits()) + "\n");
+    }
+  }
+
+  private static void write(AttributeColumns columns, ObjectNode json) {
+    columns.id().ifPresent(column -> json.put("id", column));
+    columns.label().ifPresent(column -> json.put("label", column));
+    columns.weight().ifPresent(column -> json.put("weight", column));
+    columns.others().ifPresent(kind -> json.put("others", lowerCase(kind)));
+  }
+
+  static String lowerCase(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,198 @@
+package io.hnhn.data.table;
+
+import io.hnhn.data.DataFormatException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the columns of a table that are not features, by the names the options give or else by
+ * names that people give to such columns. Names are compared in lower case and without an ending
+ * for {@code id} or the plural: {@code order}, {@code OrderID}, {@code order_id} and {@code Orders}
+ * are one.
+ */
+final class ColumnRoles {
+  /** Where no column has a role. */
+  static final int NONE = -1;
+
+  private static final List<String> NODES =
+      List.of(
+          "node",
+          "vertex",
+          "item",
+          "product",
+          "article",
+          "person",
+          "member",
+          "paper",
+          "document",
+          "gene",
+          "ingredient");
+  private static final List<String> HYPEREDGES =
+      List.of(
+          "hyperedge",
+          "edge",
+          "group",
+          "basket",
+          "order",
+          "session",
+          "transaction",
+          "cart",
+          "invoice",
+          "team",
+          "author",
+          "recipe",
+          "event",
+          "customer",
+          "user");
+  private static final List<String> IDS = List.of("id");
+  private static final List<String> LABELS = List.of("label", "class", "category", "target");
+  private static final List<String> WEIGHTS = List.of("weight");
+  private static final Pattern ENDING = Pattern.compile("(?<=.)[ _-]?ids?$|(?<=.)s$");
+
+  /** More columns than this are not listed in a message. */
+  private static final int MOST_LISTED = 10;
+
+  private final Table table;
+
+  /** The columns that are not to be guessed: they have a role, or are features for sure. */
+  private final Set<Integer> taken = new HashSet<>();
+
+  private ColumnRoles(Table table) {
+    this.table = table;
+  }
+
+  /** The columns of an incidence table; {@code weight} may be {@link #NONE}. */
+  record Incidences(int node, int hyperedge, int weight) {}
+
+  /** The columns of a table of nodes or hyperedges; {@code label, weight} may be {@link #NONE}. */
+  record Described(int id, int label, int weight, int[] features) {}
+
+  /** Nodes and hyperedges that no name tells are the first columns left. */
+  static Incidences ofIncidences(Table table, IncidenceColumns columns) throws DataFormatException {
+    ColumnRoles roles = new ColumnRoles(table);
+    int node = roles.named(columns.node());
+    int hyperedge = roles.named(columns.hyperedge());
+    int weight = roles.named(columns.weight());
+    weight = weight == NONE ? roles.guessed(WEIGHTS) : weight;
+    node = node == NONE ? roles.guessed(NODES) : node;
+    hyperedge = hyperedge == NONE ? roles.guessed(HYPEREDGES) : hyperedge;
+    node = node == NONE ? roles.firstLeft("nodes") : node;
+    hyperedge = hyperedge == NONE ? roles.firstLeft("hyperedges") : hyperedge;
+    return new Incidences(node, hyperedge, weight);
+  }
+
+  /**
+   * The node table; the ids are in the column that the incidence table has too, if that is told.
+   */
+  static Described ofNodes(Table table, TableOptions options) throws DataFormatException {
+    return described(table, options.nodes(), options.incidences().node(), NODES, List.of());
+  }
+
+  /** The hyperedge table, as {@link #ofNodes}, but with weights. */
+  static Described ofHyperedges(Table table, TableOptions options) throws DataFormatException {
+    return described(
+        table, options.hyperedges(), options.incidences().hyperedge(), HYPEREDGES, WEIGHTS);
+  }
+
+  private static Described described(
+      Table table,
+      AttributeColumns columns,
+      Optional<String> inIncidences,
+      List<String> usual,
+      List<String> weights)
+      throws DataFormatException {
+    ColumnRoles roles = new ColumnRoles(table);
+    for (String feature : columns.kinds().keySet()) {
+      roles.named(Optional.of(feature));
+    }
+    Set<Integer> features = Set.copyOf(roles.taken);
+    int id = roles.named(columns.id());
+    int label = roles.named(columns.label());
+    int weight = roles.named(columns.weight());
+    if (id == NONE) {
+      id = roles.take(inIncidences.map(table.columns()::indexOf).orElse(NONE));
+    }
+    id = id == NONE ? roles.guessed(IDS) : id;
+    id = id == NONE ? roles.guessed(usual) : id;
+    id = id == NONE ? roles.firstLeft("ids") : id;
+    if (columns.others().isEmpty()) {
+      label = label == NONE ? roles.guessed(LABELS) : label;
+      weight = weight == NONE ? roles.guessed(weights) : weight;
+    }
+    roles.taken.removeAll(features);
+    return new Described(id, label, weight, roles.left().toArray());
+  }
+
+  private int named(Optional<String> name) throws DataFormatException {
+    if (name.isEmpty()) {
+      return NONE;
+    }
+    int column = table.columns().indexOf(name.get());
+    if (column < 0) {
+      throw table.malformed(
+          "a column " + DataFormatException.quoted(name.get()),
+          "the columns " + listed(),
+          "name one of them");
+    }
+    if (!taken.add(column)) {
+      throw table.malformed(
+          "one use of each column",
+          "column %s named twice".formatted(DataFormatException.quoted(name.get())),
+          "name another column");
+    }
+    return column;
+  }
+
+  private int guessed(List<String> usual) {
+    for (String name : usual) {
+      int column =
+          left()
+              .filter(c -> bare(table.columns().get(c)).equals(bare(name)))
+              .findFirst()
+              .orElse(NONE);
+      if (column != NONE) {
+        return take(column);
+      }
+    }
+    return NONE;
+  }
+
+  private int firstLeft(String what) throws DataFormatException {
+    int column = left().findFirst().orElse(NONE);
+    if (column == NONE) {
+      throw table.malformed(
+          "a column of " + what,
+          "the columns " + listed(),
+          "add it, or check what separates the columns");
+    }
+    return take(column);
+  }
+
+  /** The column, if there is one and it is free. */
+  private int take(int column) {
+    return column != NONE && taken.add(column) ? column : NONE;
+  }
+
+  private IntStream left() {
+    return IntStream.range(0, table.columns().size()).filter(c -> !taken.contains(c));
+  }
+
+  private static String bare(String name) {
+    return ENDING.matcher(name.strip().toLowerCase(Locale.ROOT)).replaceFirst("");
+  }
+
+  private String listed() {
+    List<String> names = table.columns();
+    return names.stream()
+            .limit(MOST_LISTED)
+            .map(DataFormatException::quoted)
+            .collect(Collectors.joining(", "))
+        + (names.size() > MOST_LISTED ? " and %d more".formatted(names.size() - MOST_LISTED) : "");
+  }
+}

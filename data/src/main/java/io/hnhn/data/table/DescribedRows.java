@@ -1,0 +1,130 @@
+package io.hnhn.data.table;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * The rows of a node table or a hyperedge table. The cells of its feature columns become features
+ * later, when it is known which rows stay.
+ *
+ * @param ids the id of each row
+ * @param labels for each row the number of its label in {@code labelTexts}, or none
+ * @param labelTexts the labels
+ * @param weights a weight for each row, NaN where it has none; empty if there are no weights
+ * @param columns the names of the feature columns
+ * @param kinds what the cells of each feature column are
+ * @param cells the cells of the feature columns, row after row
+ * @param unclear how many columns have values that can't be used as features
+ */
+record DescribedRows(
+    Ids ids,
+    int[] labels,
+    List<String> labelTexts,
+    double[] weights,
+    List<String> columns,
+    List<ColumnKind> kinds,
+    StoredCells cells,
+    long unclear) {
+
+  /** No table, no rows. */
+  static DescribedRows none() {
+    return new DescribedRows(
+        new Ids(),
+        new int[0],
+        List.of(),
+        new double[0],
+        List.of(),
+        List.of(),
+        new StoredCells(),
+        0);
+  }
+
+  static DescribedRows read(Table table, ColumnRoles.Described roles, AttributeColumns options)
+      throws IOException {
+    List<String> columns = Arrays.stream(roles.features()).mapToObj(table.columns()::get).toList();
+    List<ColumnProfile> profiles =
+        columns.stream()
+            .map(column -> Optional.ofNullable(options.kinds().get(column)).or(options::others))
+            .map(ColumnProfile::new)
+            .toList();
+    Ids ids = new Ids();
+    Ids labelTexts = new Ids();
+    IntStream.Builder labels = IntStream.builder();
+    DoubleStream.Builder weights = DoubleStream.builder();
+    StoredCells cells = new StoredCells();
+    while (table.next()) {
+      addId(table, roles.id(), ids);
+      String label = roles.label() == ColumnRoles.NONE ? "" : table.cell(roles.label());
+      labels.add(label.isEmpty() ? Attributes.NO_LABEL : labelTexts.findOrAdd(label));
+      if (roles.weight() != ColumnRoles.NONE) {
+        weights.add(weight(table, roles.weight()));
+      }
+      for (int c = 0; c < profiles.size(); c++) {
+        String cell = table.cell(roles.features()[c]);
+        profiles.get(c).include(table, cell);
+        cells.add(cell);
+      }
+    }
+    compare(profiles, cells, ids.size());
+    return new DescribedRows(
+        ids,
+        labels.build().toArray(),
+        labelTexts.texts(),
+        weights.build().toArray(),
+        columns,
+        profiles.stream().map(ColumnProfile::kind).toList(),
+        cells,
+        profiles.stream().filter(ColumnProfile::isUnclear).count());
+  }
+
+  private static void compare(List<ColumnProfile> profiles, StoredCells cells, int rows) {
+    if (profiles.stream().noneMatch(ColumnProfile::isOpen)) {
+      return;
+    }
+    StoredCells.Walk walk = cells.walk();
+    for (int row = 0; row < rows; row++) {
+      for (ColumnProfile profile : profiles) {
+        String cell = walk.next();
+        if (profile.isOpen()) {
+          profile.compare(cell);
+        }
+      }
+    }
+  }
+
+  /** How many rows there are; ids behind them came from the incidence table. */
+  int count() {
+    return labels.length;
+  }
+
+  private static void addId(Table table, int column, Ids ids) throws DataFormatException {
+    String id = table.cell(column);
+    if (id.isEmpty()) {
+      throw table.malformed("an id in each row", "an empty cell", "fill it or remove the row");
+    }
+    int before = ids.size();
+    if (ids.findOrAdd(id) < before) {
+      throw table.malformed(
+          "each id once", DataFormatException.quoted(id) + " again", "remove one of the two rows");
+    }
+  }
+
+  /** The weight in a cell of the current row, finite and above 0; NaN if the cell is empty. */
+  static float weight(Table table, int column) throws DataFormatException {
+    String cell = table.cell(column);
+    float weight = Decimal.parse(cell);
+    if (!cell.isEmpty() && !(weight > 0)) {
+      throw table.malformed(
+          "a finite weight above 0",
+          DataFormatException.quoted(cell),
+          "correct it, or leave it empty for 1");
+    }
+    return weight;
+  }
+}

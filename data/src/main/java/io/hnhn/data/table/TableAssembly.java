@@ -1,0 +1,124 @@
+package io.hnhn.data.table;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
+import io.hnhn.data.Omissions;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.HypergraphBuilder;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Puts together what was read from the tables: decides what stays, and counts what does not. */
+final class TableAssembly {
+  private final TableOptions options;
+  private final List<String> classNames;
+  private final Map<String, Integer> classOfText;
+  private Omissions omissions = Omissions.NONE;
+
+  private TableAssembly(TableOptions options, List<String> classNames) {
+    this.options = options;
+    this.classNames = classNames;
+    this.classOfText =
+        IntStream.range(0, classNames.size())
+            .boxed()
+            .collect(Collectors.toMap(classNames::get, Function.identity()));
+  }
+
+  /**
+   * The data set.
+   *
+   * @param firstClasses the first classes; other labels follow in their order
+   */
+  static Loaded assemble(
+      String name,
+      TableOptions options,
+      List<String> firstClasses,
+      DescribedRows nodes,
+      DescribedRows hyperedges,
+      IncidenceRows incidences) {
+    List<String> classNames = classNames(firstClasses, nodes, hyperedges);
+    return new TableAssembly(options, classNames).assemble(name, nodes, hyperedges, incidences);
+  }
+
+  private Loaded assemble(
+      String name, DescribedRows nodes, DescribedRows hyperedges, IncidenceRows incidences) {
+    HypergraphBuilder builder = incidences.builder();
+    Hypergraph all = builder.build();
+    omit("duplicate incidences", builder.duplicates());
+    omit("incidences with unknown ids", incidences.leftOut());
+    BitSet keptNodes =
+        options.nodes().keepsUnlinked() ? LinkedRows.all(all.nodes()) : LinkedRows.nodes(all);
+    BitSet keptHyperedges =
+        options.hyperedges().keepsUnlinked()
+            ? LinkedRows.all(all.hyperedges())
+            : LinkedRows.hyperedges(all);
+    omit("isolated nodes", all.nodes() - keptNodes.cardinality());
+    omit("empty hyperedges", all.hyperedges() - keptHyperedges.cardinality());
+    Hypergraph kept = LinkedRows.select(all, keptNodes, keptHyperedges);
+    Dataset dataset =
+        new Dataset(
+            name,
+            withWeights(kept, hyperedges, keptHyperedges),
+            attributes("nodes", nodes, keptNodes),
+            attributes("hyperedges", hyperedges, keptHyperedges),
+            classNames,
+            List.of());
+    return new Loaded(dataset, omissions);
+  }
+
+  private Attributes attributes(String what, DescribedRows rows, BitSet kept) {
+    RowFeatures features = RowFeatures.of(rows, kept, kept.cardinality(), options);
+    if (rows.count() > 0) {
+      omit(what + " without a row of their own", (long) rows.ids().size() - rows.count());
+    }
+    omit("missing cells", features.missing());
+    omit("columns unfit for features", rows.unclear());
+    int[] classOf = rows.labelTexts().stream().mapToInt(classOfText::get).toArray();
+    int[] labels =
+        kept.stream()
+            .map(row -> row < rows.count() ? rows.labels()[row] : Attributes.NO_LABEL)
+            .map(label -> label == Attributes.NO_LABEL ? label : classOf[label])
+            .toArray();
+    List<String> names = kept.stream().mapToObj(rows.ids().texts()::get).toList();
+    return new Attributes(features.matrix(), features.names(), labels, names);
+  }
+
+  private static Hypergraph withWeights(Hypergraph hypergraph, DescribedRows rows, BitSet kept) {
+    if (rows.weights().length == 0) {
+      return hypergraph;
+    }
+    float[] weights = new float[hypergraph.hyperedges()];
+    int next = 0;
+    for (int row = kept.nextSetBit(0); row >= 0; row = kept.nextSetBit(row + 1)) {
+      double weight = row < rows.count() ? rows.weights()[row] : Double.NaN;
+      weights[next++] = Double.isNaN(weight) ? 1 : (float) weight;
+    }
+    return hypergraph.withHyperedgeWeights(weights);
+  }
+
+  private static List<String> classNames(
+      List<String> first, DescribedRows nodes, DescribedRows hyperedges) {
+    Set<String> others = new TreeSet<>(nodes.labelTexts());
+    others.addAll(hyperedges.labelTexts());
+    first.forEach(others::remove);
+    boolean areNumbers = others.stream().noneMatch(label -> Float.isNaN(Decimal.parse(label)));
+    Stream<String> sorted =
+        areNumbers
+            ? others.stream().sorted(Comparator.comparingDouble(Double::parseDouble))
+            : others.stream();
+    return Stream.concat(first.stream(), sorted).toList();
+  }
+
+  private void omit(String kind, long count) {
+    omissions = omissions.plus(kind, count);
+  }
+}

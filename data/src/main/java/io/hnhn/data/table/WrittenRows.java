@@ -1,0 +1,105 @@
+package io.hnhn.data.table;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.tensor.SparseMatrix;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** A node table or hyperedge table to be written: id, label, weight, features. */
+final class WrittenRows {
+  /** The weight of each row. */
+  interface Weights {
+    float of(int row);
+  }
+
+  private final Attributes attributes;
+  private final List<String> classNames;
+  private final Optional<Weights> weights;
+  private final List<String> features;
+
+  WrittenRows(
+      String what, Attributes attributes, List<String> classNames, Optional<Weights> weights) {
+    this.attributes = attributes;
+    this.classNames = classNames;
+    this.weights = weights;
+    this.features =
+        attributes.featureNames().isEmpty()
+            ? IntStream.range(0, attributes.features().columns())
+                .mapToObj(Integer::toString)
+                .toList()
+            : attributes.featureNames();
+    requireDistinct(what, attributes.names());
+    requireDistinct("feature", features);
+  }
+
+  static void requireDistinct(String what, List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (name.isEmpty() || !seen.add(name)) {
+        throw new IllegalArgumentException(
+            "Expected %s names that are not empty and all different, but found %s%s"
+                .formatted(what, DataFormatException.quoted(name), name.isEmpty() ? "" : " twice"));
+      }
+    }
+  }
+
+  /** What the columns are. */
+  AttributeColumns columns() {
+    AttributeColumns columns =
+        AttributeColumns.GUESSED.withId(free("id")).withOthers(ColumnKind.NUMERIC);
+    columns = attributes.hasLabels() ? columns.withLabel(free("label")) : columns;
+    return weights.isPresent() ? columns.withWeight(free("weight")) : columns;
+  }
+
+  /** The name, or a longer one if a feature has it. */
+  private String free(String name) {
+    return features.contains(name) ? free(name + "_") : name;
+  }
+
+  void write(TableSink sink) throws IOException {
+    List<TableSink.Column> columns = new ArrayList<>();
+    columns.add(TableSink.Column.text(free("id")));
+    if (attributes.hasLabels()) {
+      columns.add(TableSink.Column.text(free("label")));
+    }
+    if (weights.isPresent()) {
+      columns.add(TableSink.Column.numeric(free("weight")));
+    }
+    int first = columns.size();
+    features.forEach(feature -> columns.add(TableSink.Column.numeric(feature)));
+    sink.begin(columns);
+    SparseMatrix values = attributes.features().toSparse();
+    boolean labelled = attributes.hasLabels();
+    Object[] cells = new Object[columns.size()];
+    for (int row = 0; row < attributes.count(); row++) {
+      cells[0] = attributes.nameOf(row);
+      if (labelled) {
+        int label = attributes.labels()[row];
+        cells[1] = label == Attributes.NO_LABEL ? "" : classNames.get(label);
+      }
+      if (weights.isPresent()) {
+        cells[first - 1] = weights.get().of(row);
+      }
+      writeFeatures(values, row, cells, first);
+      sink.add(cells);
+    }
+  }
+
+  private static void writeFeatures(SparseMatrix values, int row, Object[] cells, int first) {
+    Arrays.fill(cells, first, cells.length, 0f);
+    for (long k = values.pattern().start(row); k < values.pattern().end(row); k++) {
+      float value = values.value(k);
+      if (!Float.isFinite(value)) {
+        throw new IllegalArgumentException("Expected finite features, but found " + value);
+      }
+      cells[first + values.pattern().column(k)] = value;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.hnhn.sql;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
+import io.hnhn.data.format.DatasetFormat;
+import io.hnhn.data.format.FolderReplacement;
+import io.hnhn.data.format.TableNotes;
+import io.hnhn.data.table.DatasetTables;
+import io.hnhn.data.table.ResultTable;
+import io.hnhn.data.table.TableOptions;
+import io.hnhn.data.table.TableSource;
+import io.hnhn.data.table.WrittenDataset;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A data set as tables in Parquet files. A single file is an incidence table; a folder has {@code
+ * incidences.parquet} and possibly {@code nodes.parquet}, {@code hyperedges.parquet}, {@code
+ * dataset.json} and {@code splits.json}, which mean what they mean in {@link
+ * io.hnhn.data.format.TableFormat}.
+ *
+ * <p>The files are read and written by a DuckDB inside this process, row group by row group.
+ *
+ * @param options what the columns are; goes before what dataset.json says
+ */
+public record ParquetFormat(TableOptions options) implements DatasetFormat {
+  private static final String ENDING = ".parquet";
+  private static final String INCIDENCES = "incidences" + ENDING;
+  private static final String NODES = "nodes" + ENDING;
+  private static final String HYPEREDGES = "hyperedges" + ENDING;
+
+  /** What every file begins and ends with. */
+  private static final byte[] MAGIC = "PAR1".getBytes(US_ASCII);
+
+  /** Everything guessed. */
+  public ParquetFormat() {
+    this(TableOptions.GUESSED);
+  }
+
+  @Override
+  public String name() {
+    return "parquet";
+  }
+
+  @Override
+  public String description() {
+    return "a table of nodes and hyperedges (Parquet), or a folder with such tables";
+  }
+
+  @Override
+  public boolean recognises(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      return Files.exists(path.resolve(INCIDENCES));
+    }
+    if (!Files.isRegularFile(path) || !path.toString().endsWith(ENDING)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+    }
+  }
+
+  /**
+   * Reads a file or folder.
+   *
+   * @throws DataFormatException if a file is missing or damaged, or no table of a data set
+   */
+  @Override
+  public Loaded read(Path path) throws IOException {
+    boolean isFolder = Files.isDirectory(path);
+    Path incidences = isFolder ? path.resolve(INCIDENCES) : path;
+    if (!Files.exists(incidences)) {
+      throw new DataFormatException(
+          path, "a Parquet file, or a folder with " + INCIDENCES, "none", "check the path");
+    }
+    try (Connection connection = DuckDb.open()) {
+      TableSource source = source(connection, incidences);
+      if (!isFolder) {
+        return DatasetTables.of(source).read(TableNotes.nameOf(path), options);
+      }
+      DatasetTables tables =
+          new DatasetTables(
+              source,
+              optional(path.resolve(NODES)).map(file -> source(connection, file)),
+              optional(path.resolve(HYPEREDGES)).map(file -> source(connection, file)));
+      return TableNotes.read(path).read(tables, options);
+    } catch (SQLException e) {
+      throw new IOException("database: expected DuckDB to run, but found " + e.getMessage(), e);
+    }
+  }
+
+  private static Optional<Path> optional(Path file) {
+    return Optional.of(file).filter(Files::exists);
+  }
+
+  private static TableSource source(Connection connection, Path file) {
+    return QueryTable.of(
+        (row, expected, found, advice) ->
+            new DataFormatException(file, row, expected, found, advice),
+        connection,
+        // No columns out of folder names of the form key=value.
+        "SELECT * FROM read_parquet(?, hive_partitioning = false)",
+        file.toString());
+  }
+
+  /**
+   * Writes a folder, or replaces one that holds nothing but a data set in this format. Reading it
+   * gives the same data set, with numbers as names where it has none.
+   *
+   * @throws IllegalArgumentException if tables have no place for something: names or names of
+   *     features that are empty or occur twice, features that are not finite
+   */
+  @Override
+  public void write(Dataset dataset, Path folder) throws IOException {
+    WrittenDataset written = new WrittenDataset(dataset);
+    List<String> replaceable =
+        Stream.concat(Stream.of(INCIDENCES, NODES, HYPEREDGES), TableNotes.FILES.stream()).toList();
+    FolderReplacement.replace(
+        folder,
+        replaceable,
+        beside -> {
+          ParquetSink.write(beside.resolve(INCIDENCES), written::writeIncidences);
+          ParquetSink.write(beside.resolve(NODES), written::writeNodes);
+          ParquetSink.write(beside.resolve(HYPEREDGES), written::writeHyperedges);
+          TableNotes.write(written, beside);
+        });
+  }
+
+  /** Writes the results of a model into a file, or replaces it once everything is written. */
+  public static void write(ResultTable results, Path file) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path beside = Files.createTempFile(target.getParent(), ".hnhn-", ENDING);
+    try {
+      ParquetSink.write(beside, results::writeTo);
+      Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+}
