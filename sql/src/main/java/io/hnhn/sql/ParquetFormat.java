@@ -121,6 +121,8 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
    *
    * @throws IllegalArgumentException if tables have no place for something: names or names of
    *     features that are empty or occur twice, features that are not finite
+   * @throws IOException if it can't be written; also if names of features differ in upper and lower
+   *     case only, which DuckDB does not tell apart
    */
   @Override
   public void write(Dataset dataset, Path folder) throws IOException {

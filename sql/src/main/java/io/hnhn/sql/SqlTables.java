@@ -37,7 +37,8 @@ public final class SqlTables {
    *
    * @throws IllegalArgumentException if tables have no place for something: names or names of
    *     features that are empty or occur twice, features that are not finite
-   * @throws IOException if the database refuses
+   * @throws IOException if the database refuses; PostgreSQL has room for 1600 columns, and DuckDB
+   *     does not tell names apart that differ in upper and lower case only
    */
   public static void write(Dataset dataset, Connection connection, Names names)
       throws IOException {

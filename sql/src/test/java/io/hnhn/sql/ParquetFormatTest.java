@@ -3,6 +3,7 @@ package io.hnhn.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
@@ -40,6 +41,19 @@ class ParquetFormatTest {
       assertThat(read.dataset().hypergraph()).isEqualTo(written.hypergraph());
       assertThat(read.omissions().isEmpty()).isTrue();
     }
+  }
+
+  @Test
+  void aFailedWriteLeavesNothing() {
+    Dataset dataset = SmallDataset.awkward();
+    Attributes nodes = dataset.nodes();
+    Dataset alike =
+        dataset.withNodes(nodes.withFeatures(nodes.features(), List.of("fox", "Fox", "hen")));
+    assertThatThrownBy(() -> new ParquetFormat().write(alike, root.resolve("set")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("expected to write a table, but found a fault")
+        .hasMessageContaining("Fox");
+    assertThat(root).isEmptyDirectory();
   }
 
   @Test
