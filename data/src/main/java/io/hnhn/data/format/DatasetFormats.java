@@ -17,7 +17,13 @@ import java.util.stream.Collectors;
  */
 public final class DatasetFormats {
   /** Every format, in the order they are tried. */
-  public static final List<DatasetFormat> ALL = List.of(new PlainFormat());
+  public static final List<DatasetFormat> ALL =
+      List.of(
+          new PlainFormat(),
+          new LinqsFormat(),
+          new PubmedTabFormat(),
+          new McCallumCoraFormat(),
+          new AminerFormat());
 
   private DatasetFormats() {}
 
