@@ -6,6 +6,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
 import io.hnhn.cli.demo.DemoResults.Example;
+import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.SparseRows;
 import io.hnhn.data.Split;
@@ -21,13 +22,16 @@ class DemoExperimentTest {
   private static final int[] LABELS = {0, 0, 0, 0, 1, 1, 1, 1};
 
   private static final Dataset DATASET =
-      Dataset.of(
-              "two groups",
-              Hypergraph.of(8, new int[] {0, 1, 2, 3}, new int[] {4, 5, 6, 7}, new int[] {4, 5}),
-              wordsOfTheLastOfAGroup(),
-              LABELS,
-              List.of("A", "B"))
-          .withNodeNames(IntStream.range(0, 8).mapToObj(i -> "node" + i).toList());
+      new Dataset(
+          "two groups",
+          Hypergraph.of(8, new int[] {0, 1, 2, 3}, new int[] {4, 5, 6, 7}, new int[] {4, 5}),
+          Attributes.none(8)
+              .withFeatures(wordsOfTheLastOfAGroup())
+              .withLabels(LABELS)
+              .withNames(IntStream.range(0, 8).mapToObj(i -> "node" + i).toList()),
+          Attributes.none(3),
+          List.of("A", "B"),
+          List.of());
 
   private static final Split SPLIT = Split.of(new int[] {0, 4}, LABELS);
 
