@@ -1,6 +1,7 @@
 package io.hnhn.cli;
 
 import io.hnhn.cli.bench.BenchCommand;
+import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,7 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {DemoCommand.class, BenchCommand.class})
+    subcommands = {DemoCommand.class, DataCommand.class, BenchCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

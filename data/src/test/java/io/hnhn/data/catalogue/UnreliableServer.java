@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Serves files with ranges and versions, and can break connections in the middle of a file. */
@@ -22,7 +23,7 @@ final class UnreliableServer implements AutoCloseable {
   private final AtomicLong bytesSent = new AtomicLong();
   private volatile boolean ranges = true;
   private volatile int breakAfter;
-  private volatile int breaksLeft;
+  private final AtomicInteger breaksLeft = new AtomicInteger();
 
   UnreliableServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -46,7 +47,7 @@ final class UnreliableServer implements AutoCloseable {
   /** The next {@code times} answers of more bytes break after so many. */
   void breakAfter(int bytes, int times) {
     breakAfter = bytes;
-    breaksLeft = times;
+    breaksLeft.set(times);
   }
 
   void ignoreRanges() {
@@ -99,14 +100,14 @@ final class UnreliableServer implements AutoCloseable {
       throws IOException {
     int length = content.length - from;
     exchange.sendResponseHeaders(status, length);
-    boolean breaks = breaksLeft > 0 && length > breakAfter;
+    boolean breaks = breaksLeft.get() > 0 && length > breakAfter;
     int sent = breaks ? breakAfter : length;
     OutputStream out = exchange.getResponseBody();
     out.write(content, from, sent);
     out.flush();
     bytesSent.addAndGet(sent);
     if (breaks) {
-      breaksLeft--;
+      breaksLeft.decrementAndGet();
     }
     // Closing an exchange that has not sent all it announced breaks the connection.
     exchange.close();
