@@ -2,8 +2,10 @@
  * Data sets: a {@linkplain io.hnhn.data.Dataset hypergraph with features and labels}, where to
  * {@linkplain io.hnhn.data.DataHome find} one and how to {@linkplain io.hnhn.data.Splits split} it.
  *
- * <p>Every file format is a class of {@code io.hnhn.data.format}; what turns text into features
- * lives in {@code io.hnhn.data.text}. Nothing here knows about training.
+ * <p>Every file format is a class of {@code io.hnhn.data.format}; what is left out before learning,
+ * and how papers become hyperedges, is in {@code io.hnhn.data.preparation}; what turns text into
+ * features lives in {@code io.hnhn.data.text}; sets known by name are in {@code
+ * io.hnhn.data.catalogue}. Nothing here knows about training.
  */
 @NullMarked
 package io.hnhn.data;
