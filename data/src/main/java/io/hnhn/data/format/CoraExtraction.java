@@ -33,8 +33,10 @@ record CoraExtraction(List<String> authors, String summary) {
   /** What is read of a file; authors and abstract stand at its beginning. */
   private static final int LONGEST = 1 << 20;
 
-  private static final Pattern FIELD = Pattern.compile("([A-Z][A-Za-z-]*):(?:\\s(.*))?");
-  private static final Pattern BETWEEN_AUTHORS = Pattern.compile("[,;&]|\\band\\b");
+  private static final Pattern FIELD =
+      Pattern.compile("([A-Z][A-Za-z-]*):(?:\\s(.*))?", Pattern.DOTALL);
+  private static final Pattern BETWEEN_AUTHORS =
+      Pattern.compile("[,;&]|\\band\\b", Pattern.UNICODE_CHARACTER_CLASS);
   private static final Pattern MARKS = Pattern.compile("[^\\p{L}.' -]+");
   private static final Pattern SPACES = Pattern.compile("\\s+");
 

@@ -105,6 +105,15 @@ class McCallumCoraFormatTest {
   }
 
   @Test
+  void authorsAreSeparatedByMarksOrTheWordAnd() {
+    // U+0085 is a line break to some, and a character of ISO 8859-1 to others.
+    String line = "Author: Jos\u00e9and Roy and Bo\u0085Li & A.-M. O'Neil*, Bo Li\n";
+    assertThat(CoraExtraction.of(line).authors())
+        .containsExactly("Jos\u00e9and Roy", "Bo Li", "A.-M. O'Neil");
+    assertThat(CoraExtraction.of("").authors()).isEmpty();
+  }
+
+  @Test
   void colonsMayHaveBecomeUnderscores() throws IOException {
     Path extractions = folder.resolve("extractions");
     Files.move(
