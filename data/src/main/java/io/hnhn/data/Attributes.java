@@ -68,6 +68,20 @@ public record Attributes(
     return new Attributes(features, featureNames, labels, names);
   }
 
+  /**
+   * The given ones alone, in this order.
+   *
+   * @param rows which ones, ascending
+   */
+  public Attributes restrictedTo(int... rows) {
+    Restriction.requireAscending("row", rows, count());
+    return new Attributes(
+        Restriction.of(features, rows),
+        featureNames,
+        Arrays.stream(rows).map(row -> labels[row]).toArray(),
+        hasNames() ? Arrays.stream(rows).mapToObj(names::get).toList() : List.of());
+  }
+
   /** How many there are. */
   public int count() {
     return features.rows();

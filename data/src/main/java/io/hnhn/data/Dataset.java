@@ -79,6 +79,26 @@ public record Dataset(
     return new Dataset(name, hypergraph, nodes, hyperedges, classNames, splits);
   }
 
+  /**
+   * The part with the given nodes and hyperedges, renumbered in their order: hyperedges lose the
+   * members that are not kept, published splits the nodes. Features, labels and names stay with
+   * what they belong to; classes stay as they are.
+   *
+   * @param nodes which nodes to keep, ascending
+   * @param hyperedges which hyperedges to keep, ascending
+   */
+  public Dataset restrictedTo(int[] nodes, int[] hyperedges) {
+    Restriction.requireAscending("node", nodes, hypergraph.nodes());
+    Restriction.requireAscending("hyperedge", hyperedges, hypergraph.hyperedges());
+    return new Dataset(
+        name,
+        Restriction.of(hypergraph, nodes, hyperedges),
+        this.nodes.restrictedTo(nodes),
+        this.hyperedges.restrictedTo(hyperedges),
+        classNames,
+        publishedSplits.stream().map(split -> Restriction.of(split, nodes)).toList());
+  }
+
   /** Number of classes. */
   public int classes() {
     return classNames.size();

@@ -39,14 +39,38 @@ public final class Splits {
 
   /** Trains on the share {@code rate} of the rows of each class (rounded, at least one). */
   public static Split stratified(int[] labels, double rate, long seed) {
-    SortedMap<Integer, int[]> classes = rowsByClass(labels);
-    requireLabels(classes.size());
     Philox random = new Philox(seed);
-    int[] train =
-        classes.entrySet().stream()
-            .flatMapToInt(c -> Arrays.stream(share(c.getValue(), rate, random, c.getKey())))
-            .toArray();
-    return Split.of(train, labels);
+    return ofClasses(labels, (rows, label) -> share(rows, rate, random, label));
+  }
+
+  /**
+   * Trains on {@code count} rows of each class, or on all of a class that has no more. With the
+   * same seed, more rows include the fewer.
+   */
+  public static Split perClass(int[] labels, int count, long seed) {
+    if (count < 1) {
+      throw new IllegalArgumentException("Expected at least 1 row a class, but found " + count);
+    }
+    Philox random = new Philox(seed);
+    return ofClasses(
+        labels,
+        (rows, label) ->
+            Arrays.copyOf(shuffled(rows, random, label), Math.min(count, rows.length)));
+  }
+
+  /**
+   * A published split of a data set.
+   *
+   * @param number from 0
+   */
+  public static Split published(Dataset dataset, int number) {
+    int count = dataset.publishedSplits().size();
+    if (number < 0 || number >= count) {
+      throw new IllegalArgumentException(
+          "Expected one of the %d published splits of %s, from 0, but found %d"
+              .formatted(count, dataset.name(), number));
+    }
+    return Split.of(dataset.publishedSplits().get(number), dataset.nodes().labels());
   }
 
   /**
@@ -83,6 +107,34 @@ public final class Splits {
       splits.add(Split.of(train, labels));
     }
     return List.copyOf(splits);
+  }
+
+  /**
+   * Folds of the rows to train on alone, to choose settings by: as {@link #folds(int[], int,
+   * long)}, with the rest of {@code split} in no part of any of them.
+   */
+  public static List<Split> folds(Split split, int[] labels, int k, long seed) {
+    int[] known = new int[labels.length];
+    Arrays.fill(known, Attributes.NO_LABEL);
+    for (int row : split.train()) {
+      known[row] = labels[row];
+    }
+    return folds(known, k, seed);
+  }
+
+  /** Some rows of a class. */
+  private interface Choice {
+    int[] of(int[] rows, int label);
+  }
+
+  private static Split ofClasses(int[] labels, Choice choice) {
+    SortedMap<Integer, int[]> classes = rowsByClass(labels);
+    requireLabels(classes.size());
+    int[] train =
+        classes.entrySet().stream()
+            .flatMapToInt(c -> Arrays.stream(choice.of(c.getValue(), c.getKey())))
+            .toArray();
+    return Split.of(train, labels);
   }
 
   private static int[] share(int[] rows, double rate, Philox random, int stream) {

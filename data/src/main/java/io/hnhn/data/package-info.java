@@ -3,8 +3,10 @@
  * {@linkplain io.hnhn.data.DataHome find} one and how to {@linkplain io.hnhn.data.Splits split} it.
  *
  * <p>Every file format is a class of {@code io.hnhn.data.format}; what turns tables into data sets
- * lives in {@code io.hnhn.data.table}, what turns text into features in {@code io.hnhn.data.text}.
- * Nothing here knows about training.
+ * lives in {@code io.hnhn.data.table}, what turns text into features in {@code io.hnhn.data.text};
+ * what is left out before learning, and how papers become hyperedges, is in {@code
+ * io.hnhn.data.preparation}; sets known by name are in {@code io.hnhn.data.catalogue}. Nothing here
+ * knows about training.
  */
 @NullMarked
 package io.hnhn.data;

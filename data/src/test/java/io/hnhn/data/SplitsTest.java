@@ -72,7 +72,40 @@ class SplitsTest {
   }
 
   @Test
+  void soManyOfEachClassOrAllOfASmallOne() {
+    Split split = Splits.perClass(labels, 20, 1);
+    assertThat(count(split.train(), 0)).isEqualTo(20);
+    assertThat(count(split.train(), 1)).isEqualTo(20);
+    assertThat(count(split.train(), 2)).isEqualTo(3);
+    assertThat(split.rest()).hasSize(903 - 43);
+    assertThat(Splits.perClass(labels, 30, 1).train()).contains(split.train());
+    assertThat(Splits.perClass(labels, 20, 2)).isNotEqualTo(split);
+  }
+
+  @Test
+  void publishedSplitsAreFoundByNumber() {
+    Dataset tiny = TinyDataset.complete();
+    assertThat(Splits.published(tiny, 1))
+        .isEqualTo(new Split(new int[] {1, 2, 4}, new int[] {0, 3}));
+    assertThatThrownBy(() -> Splits.published(tiny, 2))
+        .hasMessage("Expected one of the 2 published splits of tiny, from 0, but found 2");
+  }
+
+  @Test
+  void foldsOfTheTrainingRowsNeverSeeTheRest() {
+    Split split = Splits.stratified(labels, 0.1, 1);
+    List<Split> folds = Splits.folds(split, labels, 5, 3);
+    assertThat(folds).hasSize(5);
+    assertThat(folds.stream().flatMapToInt(fold -> Arrays.stream(fold.rest())).sorted())
+        .containsExactlyElementsOf(Arrays.stream(split.train()).boxed().toList());
+    assertThat(folds)
+        .allSatisfy(fold -> assertThat(fold.train().length + fold.rest().length).isEqualTo(91));
+  }
+
+  @Test
   void impossibleWishesAreRefused() {
+    assertThatThrownBy(() -> Splits.perClass(labels, 0, 1))
+        .hasMessage("Expected at least 1 row a class, but found 0");
     assertThatThrownBy(() -> Splits.random(labels, 0, 1))
         .hasMessage("Expected a rate above 0 and at most 1, but found 0.0");
     assertThatThrownBy(() -> Splits.stratified(labels, Double.NaN, 1))

@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Where a program may keep what it can make again, by the custom of each system. */
-final class CacheFolder {
+public final class CacheFolder {
   private CacheFolder() {}
 
   /** This user's folder of hnhn; it need not exist. */
-  static Path ofUser() {
+  public static Path ofUser() {
     return of(System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
   }
 

@@ -88,7 +88,7 @@ final class OpenBlas implements Gemm {
     }
   }
 
-  private static IllegalStateException failure(String function, Throwable cause) {
+  static IllegalStateException failure(String function, Throwable cause) {
     switch (cause) {
       case RuntimeException e -> throw e;
       case Error e -> throw e;

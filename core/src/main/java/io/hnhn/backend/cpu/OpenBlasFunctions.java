@@ -57,8 +57,8 @@ record OpenBlasFunctions(
         bind(library, "openblas_get_corename", FunctionDescriptor.of(ADDRESS)));
   }
 
-  @SuppressWarnings("restricted") // the descriptors above are those of cblas.h
-  private static MethodHandle bind(SymbolLookup library, String name, FunctionDescriptor type) {
+  @SuppressWarnings("restricted") // the descriptors are those of cblas.h and lapacke.h
+  static MethodHandle bind(SymbolLookup library, String name, FunctionDescriptor type) {
     MemorySegment function =
         library
             .find(name)

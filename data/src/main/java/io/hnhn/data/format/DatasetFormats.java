@@ -29,6 +29,10 @@ public final class DatasetFormats {
                   new HifFormat(),
                   new HyperGcnFormat(),
                   new MatrixFormat(),
+                  new LinqsFormat(),
+                  new PubmedTabFormat(),
+                  new McCallumCoraFormat(),
+                  new AminerFormat(),
                   TableFormat.CSV,
                   TableFormat.TSV),
               ServiceLoader.load(DatasetFormat.class).stream().map(ServiceLoader.Provider::get))

@@ -90,6 +90,7 @@ public record StoredFile(Path path) {
   public IOException explained(IOException cause, long line) {
     String expected =
         switch (cause) {
+          case LineLimit.Exceeded _ -> "lines of at most %d characters".formatted(LineLimit.MOST);
           case ZipException _, EOFException _ -> "complete gzip data";
           case CharacterCodingException _, CharConversionException _ -> "text in UTF-8";
           default -> "";

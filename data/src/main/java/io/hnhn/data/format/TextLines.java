@@ -7,6 +7,8 @@ import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.Charset;
 
 /**
  * Walks through the lines of a text file and the fields of each line, and knows where it is when
@@ -24,11 +26,16 @@ public final class TextLines implements Closeable {
     this.reader = reader;
   }
 
-  /** Begins before the first line of a file. */
+  /** The lines of a file in UTF-8. */
   public static TextLines open(StoredFile file) throws IOException {
-    // A decoder of its own reports broken UTF-8; a charset would replace it silently.
-    return new TextLines(
-        file, new BufferedReader(new InputStreamReader(file.open(), UTF_8.newDecoder())));
+    return open(file, UTF_8);
+  }
+
+  /** The lines of a file in another encoding. */
+  static TextLines open(StoredFile file, Charset encoding) throws IOException {
+    // A decoder of its own reports broken text; a charset would replace it silently.
+    Reader text = new InputStreamReader(file.open(), encoding.newDecoder());
+    return new TextLines(file, new BufferedReader(new LineLimit(text)));
   }
 
   /** Goes to the next line; false at the end of the file. */
@@ -46,6 +53,11 @@ public final class TextLines implements Closeable {
     number++;
     position = 0;
     return true;
+  }
+
+  /** The number of the current line, counted from 1. */
+  long number() {
+    return number;
   }
 
   /** The whole current line. */

@@ -1,4 +1,4 @@
-/** From words to node features. */
+/** From texts to features: words, terms, weights, and fewer features that say as much. */
 @NullMarked
 package io.hnhn.data.text;
 

@@ -1,0 +1,20 @@
+package io.hnhn.cli.data;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command {@code hnhn data}, which has subcommands only. */
+@Command(
+    name = "data",
+    description = "Lists, describes and fetches data sets.",
+    subcommands = {ListCommand.class, InfoCommand.class, FetchCommand.class})
+public final class DataCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  /** Tells what there is. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

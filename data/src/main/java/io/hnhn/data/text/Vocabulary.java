@@ -1,0 +1,100 @@
+package io.hnhn.data.text;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The terms that become features, and how common each is.
+ *
+ * <pre>{@code
+ * Vocabulary words = Vocabulary.fit(documents, 0.2, 1000);
+ * words.terms(); // alphabetically, one a column
+ * }</pre>
+ */
+public final class Vocabulary {
+  private final List<String> terms;
+  private final Map<String, Integer> columnOf;
+  private final int[] documentFrequency;
+  private final int documents;
+
+  private Vocabulary(List<String> terms, int[] documentFrequency, int documents) {
+    this.terms = terms;
+    this.columnOf =
+        IntStream.range(0, terms.size())
+            .boxed()
+            .collect(Collectors.toMap(terms::get, Function.identity()));
+    this.documentFrequency = documentFrequency;
+    this.documents = documents;
+  }
+
+  /**
+   * Learns the terms and how common they are.
+   *
+   * @param documents the terms of each document, repeated as often as they occur
+   * @param maxShare terms in more than this share of the documents are left out
+   * @param maxTerms of the others, as many are kept, those that occur most often in all documents
+   *     together; of equally frequent ones the alphabetically first
+   */
+  public static Vocabulary fit(
+      List<? extends Collection<String>> documents, double maxShare, int maxTerms) {
+    requireLimits(maxShare, maxTerms);
+    Map<String, Integer> termFrequency = new HashMap<>();
+    Map<String, Integer> documentFrequency = new HashMap<>();
+    for (Collection<String> document : documents) {
+      document.forEach(term -> termFrequency.merge(term, 1, Integer::sum));
+      new HashSet<>(document).forEach(term -> documentFrequency.merge(term, 1, Integer::sum));
+    }
+    double limit = maxShare * documents.size();
+    List<String> terms =
+        documentFrequency.keySet().stream()
+            .filter(term -> documentFrequency.get(term) <= limit)
+            .sorted(
+                Comparator.<String, Integer>comparing(termFrequency::get)
+                    .reversed()
+                    .thenComparing(Comparator.naturalOrder()))
+            .limit(maxTerms)
+            .sorted()
+            .toList();
+    return new Vocabulary(
+        terms, terms.stream().mapToInt(documentFrequency::get).toArray(), documents.size());
+  }
+
+  static void requireLimits(double maxShare, int maxTerms) {
+    if (!(maxShare >= 0 && maxShare <= 1)) {
+      throw new IllegalArgumentException(
+          "Expected a share between 0 and 1 as limit, but found " + maxShare);
+    }
+    if (maxTerms < 0) {
+      throw new IllegalArgumentException("Expected maxTerms >= 0, but found " + maxTerms);
+    }
+  }
+
+  /** The term of each column, alphabetically. */
+  public List<String> terms() {
+    return terms;
+  }
+
+  /** The column of a term; empty if the vocabulary has no such term. */
+  public OptionalInt column(String term) {
+    Integer column = columnOf.get(term);
+    return column == null ? OptionalInt.empty() : OptionalInt.of(column);
+  }
+
+  /** In how many of the documents it was learned from a column's term occurs. */
+  public int documentFrequency(int column) {
+    return documentFrequency[column];
+  }
+
+  /** How many documents it was learned from. */
+  public int documents() {
+    return documents;
+  }
+}
