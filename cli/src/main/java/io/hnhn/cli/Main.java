@@ -28,12 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {
-      DemoCommand.class,
-      DataCommand.class,
-      BenchCommand.class,
-      PaperCommand.class
-    })
+    subcommands = {DemoCommand.class, DataCommand.class, BenchCommand.class, PaperCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

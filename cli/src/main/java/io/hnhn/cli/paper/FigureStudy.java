@@ -46,6 +46,17 @@ final class FigureStudy implements Study {
   }
 
   @Override
+  public String title() {
+    return "What α and β do";
+  }
+
+  @Override
+  public String about() {
+    return "α decides whether large or small hyperedges count more for a node, β whether nodes in"
+               + " many or in few hyperedges count more for a hyperedge. At 0 all count the same.";
+  }
+
+  @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
     for (int split = 0; split < splits; split++) {

@@ -11,7 +11,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -46,7 +49,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       arity = "1..*",
-      description = "table, figure, hyperedges, fano, scaling or all.")
+      description = "table, figure, lsa, hyperedges, fano, scaling or all.")
   private List<String> names = List.of();
 
   @Option(
@@ -102,22 +105,25 @@ public final class PaperCommand implements Callable<Integer> {
         List<Table> tables = study.tables(log);
         tables.forEach(table -> text.println(table.toText()));
         text.flush();
-        page.section(study.name());
+        page.section(study.title(), study.about());
         study.report(log, page);
         write(study.name(), tables);
       }
-      page.provenance(
-          Map.of(
-              "backend",
-              backend.name() + ": " + backend.description(),
-              "java",
-              Runtime.version().toString(),
-              "search",
-              quick ? "quick" : "full"));
+      page.provenance(provenance(backend));
       page.write(folder().resolve("paper.html"));
       text.println("Written: " + folder().resolve("paper.html"));
     }
     return 0;
+  }
+
+  private Map<String, String> provenance(Backend backend) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("command", String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+    facts.put("backend", backend.name() + ": " + backend.description());
+    facts.put("java", Runtime.version().toString());
+    facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    return facts;
   }
 
   private Path folder() {

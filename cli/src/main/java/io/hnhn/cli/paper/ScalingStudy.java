@@ -68,6 +68,17 @@ final class ScalingStudy implements Study {
   }
 
   @Override
+  public String title() {
+    return "What large hyperedges cost";
+  }
+
+  @Override
+  public String about() {
+    return "A hyperedge of n nodes has n incidences, but n (n - 1) / 2 edges when it is replaced by"
+               + " edges.";
+  }
+
+  @Override
   public List<Job> jobs() {
     return List.of();
   }

@@ -9,6 +9,12 @@ interface Study {
   /** The name on the command line. */
   String name();
 
+  /** What people call it. */
+  String title();
+
+  /** What it shows and how, for people who never read the paper. */
+  String about();
+
   /** What has to be run for it. */
   List<Job> jobs();
 

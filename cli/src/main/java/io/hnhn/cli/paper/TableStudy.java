@@ -19,14 +19,21 @@ import java.util.Locale;
 final class TableStudy implements Study {
   private final String name;
   private final String title;
+  private final String about;
   private final List<Contest> contests;
   private final List<PaperSystem> systems;
   private final int splits;
 
   TableStudy(
-      String name, String title, List<Contest> contests, List<PaperSystem> systems, int splits) {
+      String name,
+      String title,
+      String about,
+      List<Contest> contests,
+      List<PaperSystem> systems,
+      int splits) {
     this.name = name;
     this.title = title;
+    this.about = about;
     this.contests = List.copyOf(contests);
     this.systems = List.copyOf(systems);
     this.splits = splits;
@@ -35,6 +42,16 @@ final class TableStudy implements Study {
   @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String about() {
+    return about;
   }
 
   @Override
@@ -84,10 +101,14 @@ final class TableStudy implements Study {
               data.printed.getOrDefault(system, "")));
     }
     return new Table(
-        title.formatted(data.folder),
+        heading(data),
         List.of("system", "paper's settings %", "s", "searched %", "s", "printed in the paper %"),
         rows,
         note(log, contest));
+  }
+
+  private String heading(PaperData data) {
+    return title + ": " + data.folder;
   }
 
   private String note(RunLog log, Contest contest) {
@@ -150,7 +171,7 @@ final class TableStudy implements Study {
       page.table(table(log, contest));
       page.chart(
           new BarChart(
-              title.formatted(contest.problem().data().folder),
+              heading(contest.problem().data()),
               "Accuracy, mean and standard deviation over splits.",
               new Axis("accuracy %", false),
               systems.stream().map(system -> system.title).toList(),

@@ -76,7 +76,8 @@ class TableStudyTest {
     TableStudy study =
         new TableStudy(
             "hyperedges",
-            "Hyperedges of %s",
+            "Hyperedges",
+            "",
             List.of(contest(Task.HYPEREDGES)),
             List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
             1);
@@ -93,7 +94,8 @@ class TableStudyTest {
   private TableStudy study(int splits) {
     return new TableStudy(
         "table",
-        "Nodes of %s",
+        "Nodes",
+        "",
         List.of(contest(Task.NODES)),
         List.of(PaperSystem.HNHN, PaperSystem.MLP),
         splits);
