@@ -98,8 +98,11 @@ class SplitsTest {
     assertThat(folds).hasSize(5);
     assertThat(folds.stream().flatMapToInt(fold -> Arrays.stream(fold.rest())).sorted())
         .containsExactlyElementsOf(Arrays.stream(split.train()).boxed().toList());
-    assertThat(folds)
-        .allSatisfy(fold -> assertThat(fold.train().length + fold.rest().length).isEqualTo(91));
+    for (Split fold : folds) {
+      assertThat(fold.train().length + fold.rest().length).isEqualTo(91);
+      assertThat(count(fold.rest(), 0)).isEqualTo(14);
+      assertThat(count(fold.rest(), 1)).isEqualTo(4);
+    }
   }
 
   @Test

@@ -11,23 +11,19 @@ import java.util.stream.IntStream;
 /**
  * Factorizations by LAPACK, as it is in OpenBLAS.
  *
- * <p>LAPACK keeps matrices column after column, so that it takes the rows of A for the columns of
- * Aᵀ. It is asked to factorize that one: Aᵀ = LQ gives A = QᵀLᵀ, and Aᵀ = UsVᵀ gives A = VsUᵀ. No
- * matrix has to be turned around.
- *
  * <p>A tall matrix is cut into blocks of rows that fit in the cache. A_b = Q_b R_b for each, then
  * QR for the triangles R_b one below the other, and Q_b times its part of that (Demmel, Grigori,
  * Hoemmen, Langou: <em>Communication-optimal parallel and sequential QR and LU factorizations</em>,
  * 2012). Where the cuts are follows from the shape alone.
  */
 final class Lapack implements Factorizations {
-  /** LAPACK_COL_MAJOR of lapacke.h. */
-  private static final int COLUMN_MAJOR = 102;
+  /** LAPACK_ROW_MAJOR of lapacke.h. */
+  private static final int ROW_MAJOR = 101;
 
   /** The first min(m, n) singular vectors of both sides. */
   private static final byte THIN = 'S';
 
-  private static final int BLOCK_ROWS = 1024;
+  private static final int BLOCK_ROWS = 4096;
 
   private final LapackFunctions functions;
   private final OpenBlas gemm;
@@ -113,18 +109,15 @@ final class Lapack implements Factorizations {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment tau = scratch.allocate(JAVA_FLOAT, columns);
       requireDone(
-          "sgelqf",
-          (int) functions.sgelqf().invokeExact(COLUMN_MAJOR, columns, rows, a, columns, tau));
+          "sgeqrf",
+          (int) functions.sgeqrf().invokeExact(ROW_MAJOR, rows, columns, a, columns, tau));
       for (long i = 0; i < columns; i++) {
         long diagonal = (i * columns + i) * Float.BYTES;
         MemorySegment.copy(a, diagonal, r, diagonal, (columns - i) * Float.BYTES);
       }
       requireDone(
-          "sorglq",
-          (int)
-              functions
-                  .sorglq()
-                  .invokeExact(COLUMN_MAJOR, columns, rows, columns, a, columns, tau));
+          "sorgqr",
+          (int) functions.sorgqr().invokeExact(ROW_MAJOR, rows, columns, columns, a, columns, tau));
     } catch (Throwable e) {
       throw OpenBlas.failure("LAPACK", e);
     }
@@ -132,11 +125,11 @@ final class Lapack implements Factorizations {
 
   @Override
   public Svd svd(Matrix matrix) {
-    int m = matrix.columns();
-    int n = matrix.rows();
+    int m = matrix.rows();
+    int n = matrix.columns();
     int r = Math.min(m, n);
-    Matrix left = Matrix.zeros(n, r);
-    Matrix right = Matrix.zeros(r, m);
+    Matrix left = Matrix.zeros(m, r);
+    Matrix right = Matrix.zeros(r, n);
     if (r == 0) {
       return new Svd(left, new float[0], right);
     }
@@ -149,17 +142,7 @@ final class Lapack implements Factorizations {
               functions
                   .sgesdd()
                   .invokeExact(
-                      COLUMN_MAJOR,
-                      THIN,
-                      m,
-                      n,
-                      a,
-                      m,
-                      values,
-                      right.segment(),
-                      m,
-                      left.segment(),
-                      r));
+                      ROW_MAJOR, THIN, m, n, a, n, values, left.segment(), r, right.segment(), n));
       return new Svd(left, values.toArray(JAVA_FLOAT), right);
     } catch (Throwable e) {
       throw OpenBlas.failure("LAPACK", e);

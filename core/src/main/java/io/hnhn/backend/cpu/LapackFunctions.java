@@ -10,12 +10,12 @@ import java.lang.invoke.MethodHandle;
 
 /** What is called of LAPACK in OpenBLAS, each function beside its signature in lapacke.h. */
 record LapackFunctions(
-    // lapack_int LAPACKE_sgelqf(int matrix_layout, lapack_int m, lapack_int n, float *a,
+    // lapack_int LAPACKE_sgeqrf(int matrix_layout, lapack_int m, lapack_int n, float *a,
     //     lapack_int lda, float *tau);
-    MethodHandle sgelqf,
-    // lapack_int LAPACKE_sorglq(int matrix_layout, lapack_int m, lapack_int n, lapack_int k,
+    MethodHandle sgeqrf,
+    // lapack_int LAPACKE_sorgqr(int matrix_layout, lapack_int m, lapack_int n, lapack_int k,
     //     float *a, lapack_int lda, const float *tau);
-    MethodHandle sorglq,
+    MethodHandle sorgqr,
     // lapack_int LAPACKE_sgesdd(int matrix_layout, char jobz, lapack_int m, lapack_int n, float *a,
     //     lapack_int lda, float *s, float *u, lapack_int ldu, float *vt, lapack_int ldvt);
     MethodHandle sgesdd) {
@@ -29,12 +29,12 @@ record LapackFunctions(
     return new LapackFunctions(
         OpenBlasFunctions.bind(
             library,
-            "LAPACKE_sgelqf",
+            "LAPACKE_sgeqrf",
             FunctionDescriptor.of(
                 JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, ADDRESS)),
         OpenBlasFunctions.bind(
             library,
-            "LAPACKE_sorglq",
+            "LAPACKE_sorgqr",
             FunctionDescriptor.of(
                 JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, ADDRESS)),
         OpenBlasFunctions.bind(

@@ -99,6 +99,13 @@ class AminerFormatTest {
   }
 
   @Test
+  void ofSeveralTitlesTheFirstCounts() throws IOException {
+    Path file = write("#index1\n#*first\n#*second\n#@Ada\n");
+    Dataset all = new AminerFormat(Map.of(), Preparation.NONE, WORDS).read(file).dataset();
+    assertThat(all.nodes().featureNames()).containsExactly("first");
+  }
+
+  @Test
   void otherVersionsHaveLongerMarksAndSemicolons() throws IOException {
     Path file =
         write(

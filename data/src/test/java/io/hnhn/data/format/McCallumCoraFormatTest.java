@@ -114,6 +114,12 @@ class McCallumCoraFormatTest {
   }
 
   @Test
+  void ofSeveralAbstractsTheFirstCounts() {
+    assertThat(CoraExtraction.of("Abstract: One\nlonger\nAbstract: Two\n").summary())
+        .isEqualTo("One longer");
+  }
+
+  @Test
   void colonsMayHaveBecomeUnderscores() throws IOException {
     Path extractions = folder.resolve("extractions");
     Files.move(
