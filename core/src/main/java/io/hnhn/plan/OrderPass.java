@@ -89,7 +89,7 @@ final class OrderPass {
     List<Factor> result = new ArrayList<>();
     int columns = factors.getLast().shape().columns();
     for (Factor factor : factors) {
-      boolean isLast = factor == factors.getLast();
+      boolean isLast = result.size() == factors.size() - 1;
       result.add(
           !isLast && factor instanceof Factor.Dense(Expr value)
               ? SparseInputsPass.dropped(value, columns, options.costs())

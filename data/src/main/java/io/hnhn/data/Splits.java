@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import io.hnhn.tensor.Philox;
-import java.util.ArrayList;
+import io.hnhn.train.Labels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
@@ -32,7 +32,7 @@ public final class Splits {
 
   /** Trains on the share {@code rate} of all labelled rows (rounded, at least one). */
   public static Split random(int[] labels, double rate, long seed) {
-    int[] rows = IntStream.range(0, labels.length).filter(row -> labels[row] >= 0).toArray();
+    int[] rows = labelled(labels);
     requireLabels(rows.length);
     return Split.of(share(rows, rate, new Philox(seed), ALL_CLASSES), labels);
   }
@@ -81,32 +81,9 @@ public final class Splits {
    * @param k from 2 to the number of labelled rows
    */
   public static List<Split> folds(int[] labels, int k, long seed) {
-    SortedMap<Integer, int[]> classes = rowsByClass(labels);
-    int labelled = classes.values().stream().mapToInt(rows -> rows.length).sum();
-    if (k < 2 || k > labelled) {
-      throw new IllegalArgumentException(
-          "Expected between 2 and %d folds (one labelled row each), but found %d"
-              .formatted(labelled, k));
-    }
-    Philox random = new Philox(seed);
-    int[] foldOf = new int[labels.length];
-    int dealt = 0;
-    for (var c : classes.entrySet()) {
-      // Dealing goes on where the last class ended: small classes don't all land in fold 0.
-      for (int row : shuffled(c.getValue(), random, c.getKey())) {
-        foldOf[row] = dealt++ % k;
-      }
-    }
-    List<Split> splits = new ArrayList<>();
-    for (int fold = 0; fold < k; fold++) {
-      int heldOut = fold;
-      int[] train =
-          IntStream.range(0, labels.length)
-              .filter(row -> labels[row] >= 0 && foldOf[row] != heldOut)
-              .toArray();
-      splits.add(Split.of(train, labels));
-    }
-    return List.copyOf(splits);
+    return Labels.of(labelled(labels), labels).folds(k, seed).stream()
+        .map(fold -> Split.of(fold.train().rows(), labels))
+        .toList();
   }
 
   /**
@@ -150,9 +127,12 @@ public final class Splits {
     return Arrays.stream(random.permutation(rows.length, stream)).map(i -> rows[i]).toArray();
   }
 
+  private static int[] labelled(int[] labels) {
+    return IntStream.range(0, labels.length).filter(row -> labels[row] >= 0).toArray();
+  }
+
   private static SortedMap<Integer, int[]> rowsByClass(int[] labels) {
-    return IntStream.range(0, labels.length)
-        .filter(row -> labels[row] >= 0)
+    return Arrays.stream(labelled(labels))
         .boxed()
         .collect(
             groupingBy(

@@ -44,8 +44,8 @@ record FanoStudy(Backend backend) implements Study {
   @Override
   public String about() {
     return "In the Fano plane any two points share one line, so that its 30 relabelled copies"
-               + " become one and the same graph when lines are replaced by edges. A model that is"
-               + " linear in the hyperedges sees that graph alone.";
+        + " become one and the same graph when lines are replaced by edges. A model that is"
+        + " linear in the hyperedges sees that graph alone.";
   }
 
   @Override

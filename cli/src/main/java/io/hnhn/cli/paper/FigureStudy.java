@@ -53,7 +53,7 @@ final class FigureStudy implements Study {
   @Override
   public String about() {
     return "α decides whether large or small hyperedges count more for a node, β whether nodes in"
-               + " many or in few hyperedges count more for a hyperedge. At 0 all count the same.";
+        + " many or in few hyperedges count more for a hyperedge. At 0 all count the same.";
   }
 
   @Override
@@ -131,7 +131,7 @@ final class FigureStudy implements Study {
     }
     return List.of(
         new Table(
-            "Accuracy % on %s by exponent".formatted(contest.problem().data().folder),
+            "Accuracy %% on %s by exponent".formatted(contest.problem().data().folder),
             List.of("exponent", "alpha, at beta = 0", "beta, at alpha = 0"),
             rows,
             "%d random splits, width %d, rate %s, weight decay %s, %d epochs."

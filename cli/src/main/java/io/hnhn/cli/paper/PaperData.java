@@ -1,7 +1,5 @@
 package io.hnhn.cli.paper;
 
-import java.util.Map;
-
 /**
  * The data sets of the paper, and one that is often compared on; with the label rate, and the
  * accuracies that the paper prints for its own form of the data.
@@ -11,28 +9,28 @@ enum PaperData {
       "citeseer",
       0.15,
       "1490 nodes here, 1498 in the paper (8 have no words); the same 1107 hyperedges",
-      printed("54.7 ± 9.8", "56.1 ± 11.2", "61.1 ± 2.2", "64.8 ± 1.6")),
+      new Printed("54.7 ± 9.8", "56.1 ± 11.2", "61.1 ± 2.2", "64.8 ± 1.6")),
   PUBMED(
       "pubmed",
       0.02,
       "3840 nodes and 7963 hyperedges, as in the paper",
-      printed("60.0 ± 10.7", "54.4 ± 10.0", "63.3 ± 2.2", "75.9 ± 1.5")),
+      new Printed("60.0 ± 10.7", "54.4 ± 10.0", "63.3 ± 2.2", "75.9 ± 1.5")),
   CORA(
       "cora-author",
       0.052,
       "8821 papers and 4498 authors here, 16313 and 7389 in the paper, of the same collection",
-      printed("55.0 ± .9", "45.2 ± 12.9", "58.2 ± .3", "63.9 ± .8")),
+      new Printed("55.0 ± .9", "45.2 ± 12.9", "58.2 ± .3", "63.9 ± .8")),
   COAUTHORSHIP(
       "cora-coauthorship",
       0,
       "not in the paper; the small Cora of HyperGCN, with its published splits",
-      Map.of()),
+      new Printed("", "", "", "")),
   DBLP(
       "dblp",
       0.042,
       "the paper's structure and labels, but not its words, which are not to be had: what a node is"
           + " known by here is its degree and the sizes of its hyperedges",
-      printed("71.3 ± 1.2", "70.5 ± 14.3", "77.6 ± .4", "85.1 ± .2"));
+      new Printed("71.3 ± 1.2", "70.5 ± 14.3", "77.6 ± .4", "85.1 ± .2"));
 
   /** The name of the folder it is in. */
   final String folder;
@@ -43,8 +41,8 @@ enum PaperData {
   /** What is other than in the paper. */
   final String difference;
 
-  /** What the paper prints, in percent. */
-  final Map<PaperSystem, String> printed;
+  /** What the paper prints. */
+  final Printed printed;
 
   PaperData(String folder, double labelRate, String difference, Map<PaperSystem, String> printed) {
     this.folder = folder;
@@ -53,13 +51,17 @@ enum PaperData {
     this.printed = printed;
   }
 
-  private static Map<PaperSystem, String> printed(
-      String hyperGcn, String hyperGcnFast, String hgnn, String hnhn) {
-    return Map.of(
-        PaperSystem.HYPERGCN, hyperGcn,
-        PaperSystem.HYPERGCN_FAST, hyperGcnFast,
-        PaperSystem.HGNN, hgnn,
-        PaperSystem.HNHN, hnhn);
+  /** The accuracies that the paper prints, in percent; empty where it prints none. */
+  record Printed(String hyperGcn, String hyperGcnFast, String hgnn, String hnhn) {
+    String of(PaperSystem system) {
+      return switch (system) {
+        case HNHN -> hnhn;
+        case HGNN -> hgnn;
+        case HYPERGCN -> hyperGcn;
+        case HYPERGCN_FAST -> hyperGcnFast;
+        case RECIPE, MLP -> "";
+      };
+    }
   }
 
   /** Width of the hidden layers in the paper. */

@@ -75,7 +75,7 @@ final class ScalingStudy implements Study {
   @Override
   public String about() {
     return "A hyperedge of n nodes has n incidences, but n (n - 1) / 2 edges when it is replaced by"
-               + " edges.";
+        + " edges.";
   }
 
   @Override

@@ -98,7 +98,7 @@ final class TableStudy implements Study {
               paper.time(),
               searched.percent(),
               searched.time(),
-              data.printed.getOrDefault(system, "")));
+              data.printed.of(system)));
     }
     return new Table(
         heading(data),
