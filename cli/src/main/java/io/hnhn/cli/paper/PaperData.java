@@ -44,7 +44,7 @@ enum PaperData {
   /** What the paper prints. */
   final Printed printed;
 
-  PaperData(String folder, double labelRate, String difference, Map<PaperSystem, String> printed) {
+  PaperData(String folder, double labelRate, String difference, Printed printed) {
     this.folder = folder;
     this.labelRate = labelRate;
     this.difference = difference;
