@@ -42,6 +42,7 @@ enum PaperData {
   final String difference;
 
   /** What the paper prints. */
+  @SuppressWarnings("ImmutableEnumChecker") // a record of texts is immutable
   final Printed printed;
 
   PaperData(String folder, double labelRate, String difference, Printed printed) {
