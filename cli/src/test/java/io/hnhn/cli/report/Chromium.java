@@ -130,8 +130,10 @@ final class Chromium implements AutoCloseable {
 
   @Override
   public void close() {
-    answer("", "Browser.close", Map.of());
-    process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    answer("", "Browser.close", Map.of())
+        .thenCombine(process.onExit(), (answer, exited) -> exited)
+        .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .join();
   }
 
   private List<JsonNode> named(String method) {

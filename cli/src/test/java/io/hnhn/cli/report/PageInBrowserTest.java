@@ -190,6 +190,40 @@ class PageInBrowserTest {
   }
 
   @Test
+  void chartsOfNothingOneThingOrNoKnownNumberAreNoError() throws Exception {
+    Axis log = Axis.logarithmic("");
+    double[] none = {};
+    double[] one = {0};
+    double[] unknown = {Double.NaN};
+    List<String> name = List.of("only");
+    open(
+        new Page("", "")
+            .chart(new LineChart("", "", log, log, List.of()))
+            .chart(new LineChart("", "", log, log, List.of(new LineChart.Series("", none, none))))
+            .chart(
+                new LineChart(
+                    "",
+                    "",
+                    Axis.linear(""),
+                    Axis.linear(""),
+                    List.of(
+                        new LineChart.Series("", one, one, one, one),
+                        new LineChart.Series("", one, unknown, unknown, unknown))))
+            .chart(new HeatMap("", "", "", List.of(), "", List.of(), new double[0][0]))
+            .chart(new HeatMap("", "", "", name, "", name, new double[][] {one}))
+            .chart(new HeatMap("", "", "", name, "", name, new double[][] {unknown}))
+            .chart(new ScatterMap("", "", List.of()))
+            .chart(
+                new ScatterMap(
+                    "", "", List.of(new ScatterMap.Group("", unknown, unknown, List.of()))))
+            .chart(new BarChart("", "", log, List.of(), List.of()))
+            .chart(new BarChart("", "", log, name, List.of(new BarChart.Bars("", one, one, one))))
+            .chart(new ConfusionMatrix("", "", List.of(), new long[0][0]))
+            .chart(new ConfusionMatrix("", "", name, new long[][] {{0}})));
+    assertThat(value("document.documentElement.dataset.charts").asInt()).isEqualTo(12);
+  }
+
+  @Test
   void aButtonHidesASeriesWithItsErrors() throws Exception {
     open(new Page("Bars", "").chart(SamplePage.bars()));
     String shown =
