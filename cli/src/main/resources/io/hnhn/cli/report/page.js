@@ -124,9 +124,7 @@
     };
   };
 
-  const dressAxes = (option, width) => {
-    const fields = option.visualMap !== undefined;
-    const longest = Math.min(150, 0.25 * width);
+  const dressAxes = (option) => {
     Object.assign(option.xAxis, { nameLocation: "middle", nameGap: 30 });
     Object.assign(option.yAxis, { nameLocation: option.yAxis.inverse ? "start" : "end" });
     option.yAxis.nameTextStyle = { align: "left" };
@@ -134,34 +132,40 @@
       left: 4,
       right: 16,
       top: option.yAxis.name ? 32 : 12,
-      bottom: (option.xAxis.name ? 28 : 4) + (fields ? 44 : 0),
+      bottom: option.xAxis.name ? 28 : 4,
       containLabel: true,
     };
-    if (option.toolbox) {
-      const iconStyle = { borderColor: colour("quiet") };
-      const show = !document.documentElement.classList.contains("paper");
-      Object.assign(option.toolbox, { right: 0, top: -4, iconStyle, show });
-      option.grid = { left: 1, right: 1, top: 24, bottom: 1, show: true, borderColor: colour("rule") };
-    }
-    if (fields) {
-      option.grid = { ...option.grid, show: true, backgroundColor: colour("none"), borderWidth: 0 };
-      for (const axis of [option.xAxis, option.yAxis]) {
-        Object.assign(axis, { axisLine: { show: false }, axisTick: { show: false } });
-        const interval = axis.data.length > MANY_NAMES ? "auto" : 0;
-        axis.axisLabel = { interval, width: longest, overflow: "truncate" };
-      }
-      const names = option.xAxis.data.map((name) => name.length * CHARACTER_WIDTH);
-      const widest = Math.max(...names);
-      if (widest * names.length > width * 0.75) {
-        option.xAxis.axisLabel.rotate = 45;
-        option.xAxis.nameGap = 18 + 0.75 * Math.min(widest, longest);
-      }
-    }
   };
 
-  const dressScale = (scale) => {
-    const shares = [colour("share-0"), colour("share-1"), colour("share-2")];
-    return {
+  /** A map fills its box up to the buttons for zooming. */
+  const dressMap = (option) => {
+    const iconStyle = { borderColor: colour("quiet") };
+    const show = !document.documentElement.classList.contains("paper");
+    Object.assign(option.toolbox, { right: 0, top: -4, iconStyle, show });
+    option.grid = { left: 1, right: 1, top: 24, bottom: 1, show: true, borderColor: colour("rule") };
+  };
+
+  /** A field of coloured cells with its scale below it; numbers are in the cells where all have room. */
+  const dressField = (option, width) => {
+    const { xAxis, yAxis, grid } = option;
+    const [field] = option.series;
+    const longest = Math.min(150, 0.25 * width);
+    const widest = (names) =>
+      names.reduce((most, name) => Math.max(most, String(name).length * CHARACTER_WIDTH), 0);
+    const cell = (width - Math.min(longest, widest(yAxis.data)) - 30) / xAxis.data.length;
+    Object.assign(grid, { bottom: grid.bottom + 44, show: true, borderWidth: 0 });
+    grid.backgroundColor = colour("none");
+    for (const axis of [xAxis, yAxis]) {
+      Object.assign(axis, { axisLine: { show: false }, axisTick: { show: false } });
+      const interval = axis.data.length > MANY_NAMES ? "auto" : 0;
+      axis.axisLabel = { interval, width: longest, overflow: "truncate" };
+    }
+    if (xAxis.data.length <= MANY_NAMES && widest(xAxis.data) > cell) {
+      const upright = cell < 20;
+      xAxis.axisLabel.rotate = upright ? 90 : 45;
+      xAxis.nameGap = 18 + (upright ? 1 : 0.75) * Math.min(widest(xAxis.data), longest);
+    }
+    option.visualMap = {
       type: "continuous",
       orient: "horizontal",
       left: "center",
@@ -169,9 +173,12 @@
       itemWidth: 10,
       itemHeight: 180,
       hoverLink: false,
-      inRange: { color: shares },
-      ...scale,
+      inRange: { color: [colour("share-0"), colour("share-1"), colour("share-2")] },
+      ...option.visualMap,
     };
+    field.label.show &&= widest(field.data.map((value) => value[3])) <= cell;
+    field.itemStyle = { borderColor: colour("ground"), borderWidth: field.label.show ? 1 : 0 };
+    field.data = field.data.map((value) => readable(value, option.visualMap));
   };
 
   /** A cell whose number is dark on a light colour, and light on a dark one. */
@@ -194,10 +201,6 @@
       Object.assign(series, BARS);
     } else if (series.type === "scatter") {
       Object.assign(series, { symbolSize: 5, large: true, itemStyle: { opacity: 0.75 } });
-    } else if (series.type === "heatmap") {
-      series.itemStyle = { borderColor: colour("ground"), borderWidth: 1 };
-      series.labelLayout = { hideOverlap: true };
-      series.data = series.data.map((value) => readable(value, option.visualMap));
     }
   };
 
@@ -214,9 +217,12 @@
       textStyle: { color: colour("text") },
       formatter: tooltips[option.tooltip.formatter](option),
     });
-    dressAxes(option, width);
+    dressAxes(option);
+    if (option.toolbox) {
+      dressMap(option);
+    }
     if (option.visualMap) {
-      option.visualMap = dressScale(option.visualMap);
+      dressField(option, width);
     }
     option.series.forEach((series) => dressSeries(series, option, names));
     return option;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -135,6 +136,14 @@ class ChartTest {
     assertThat(lying.option().at("/yAxis/type").asString()).isEqualTo("category");
     assertThat(lying.option().at("/yAxis/inverse").asBoolean()).isTrue();
     assertSame(lying.option().at("/series/0/encode"), "{\"y\": 0, \"x\": [1]}");
+  }
+
+  @Test
+  void barsStandAboveNumbersHoweverMany() {
+    List<String> degrees = IntStream.range(0, 50).mapToObj(Integer::toString).toList();
+    BarChart.Bars nodes = new BarChart.Bars("nodes", new double[50]);
+    JsonNode option = new BarChart("", "", Axis.linear(""), degrees, List.of(nodes)).option();
+    assertThat(option.at("/xAxis/type").asString()).isEqualTo("category");
   }
 
   @Test

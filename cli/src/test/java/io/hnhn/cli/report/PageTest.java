@@ -26,6 +26,16 @@ class PageTest {
   }
 
   @Test
+  void whoReadsTheOldPageKeepsIt() throws IOException {
+    Path file = folder.resolve("report.html");
+    new Page("Old", "").write(file);
+    Path reader = Files.createLink(folder.resolve("open.html"), file);
+    new Page("New", "").write(file);
+    assertThat(Files.readString(file)).contains("<h1>New</h1>");
+    assertThat(Files.readString(reader)).contains("<h1>Old</h1>").endsWith("</html>\n");
+  }
+
+  @Test
   void whereItCannotBeWrittenNothingIsLeftBehind() throws IOException {
     Path taken = Files.createDirectories(folder.resolve("report.html/something"));
     assertThatThrownBy(() -> new Page("Title", "").write(taken.getParent()))
