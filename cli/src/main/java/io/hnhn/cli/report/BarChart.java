@@ -22,10 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record BarChart(
     String title, String caption, Axis y, List<String> categories, List<Bars> bars)
     implements Chart {
-  /** Names up to this length are left out where there is no room for all, as numbers may be. */
-  private static final int SHORT_NAME = 6;
-
-  /** So many characters have room below a chart on a phone. */
+  /** So many characters have room below a chart on a phone, with two between names. */
   private static final int ROOM_BELOW = 36;
 
   /**
@@ -72,11 +69,13 @@ public record BarChart(
     }
   }
 
-  /** Whether the bars lie, beside the names of their categories. */
+  /**
+   * Whether the bars lie, beside the names of their categories. Numbers always have room below:
+   * some can be left out, since their order says what they are.
+   */
   boolean lying() {
-    int longest = categories.stream().mapToInt(String::length).max().orElse(0);
-    int together = categories.stream().mapToInt(String::length).sum();
-    return longest > SHORT_NAME && together > ROOM_BELOW;
+    boolean numbers = categories.stream().allMatch(name -> name.matches("[-+<>≤≥]?[0-9].*"));
+    return !numbers && categories.stream().mapToInt(name -> name.length() + 2).sum() > ROOM_BELOW;
   }
 
   @Override

@@ -18,7 +18,8 @@ record ChartBox(String height, int maxWidth) {
       case BarChart bars when bars.lying() ->
           high(80 + bars.categories().size() * Math.max(24, 16 * bars.bars().size() + 8), COLUMN);
       case BarChart bars -> high(340, COLUMN);
-      case ScatterMap map -> new ChartBox("aspect-ratio:1", 640);
+      case ScatterMap map ->
+          new ChartBox("aspect-ratio:" + map.aspect(), (int) Math.min(COLUMN, 560 * map.aspect()));
       case HeatMap map -> field(map.y().size(), map.x().size());
       case ConfusionMatrix matrix -> field(matrix.classes().size(), matrix.classes().size());
     };

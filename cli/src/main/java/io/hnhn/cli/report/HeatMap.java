@@ -108,8 +108,8 @@ public record HeatMap(
     return Arrays.stream(values).flatMapToDouble(Arrays::stream).filter(Double::isFinite).toArray();
   }
 
-  /** As many decimals as make a hundred steps between the lowest and the highest value. */
+  /** As many decimals as make at least thirty steps between the lowest and the highest value. */
   private static int decimals(double span) {
-    return span > 0 ? Math.clamp((int) Math.ceil(2 - Math.log10(span)), 0, 9) : 2;
+    return span > 0 ? Math.clamp((int) Math.ceil(Math.log10(30 / span)), 0, 9) : 2;
   }
 }

@@ -25,9 +25,10 @@ final class Html {
   static String table(Table table) {
     StringBuilder html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\" role=\"region\"");
     html.append(" aria-label=\"").append(escape(table.title())).append("\"><table>\n<thead>");
-    row(html, table, table.columns(), "th scope=\"col\"", "th");
+    List<Boolean> numeric = table.numericColumns();
+    row(html, numeric, table.columns(), "th scope=\"col\"", "th");
     html.append("</thead>\n<tbody>\n");
-    table.rows().forEach(cells -> row(html, table, cells, "td", "td"));
+    table.rows().forEach(cells -> row(html, numeric, cells, "td", "td"));
     return html.append("</tbody></table></div>\n").toString();
   }
 
@@ -49,10 +50,10 @@ final class Html {
   }
 
   private static void row(
-      StringBuilder html, Table table, List<String> cells, String open, String close) {
+      StringBuilder html, List<Boolean> numeric, List<String> cells, String open, String close) {
     html.append("<tr>");
     for (int c = 0; c < cells.size(); c++) {
-      html.append('<').append(open).append(table.isNumeric(c) ? " class=\"number\">" : ">");
+      html.append('<').append(open).append(numeric.get(c) ? " class=\"number\">" : ">");
       html.append(escape(cells.get(c))).append("</").append(close).append('>');
     }
     html.append("</tr>\n");

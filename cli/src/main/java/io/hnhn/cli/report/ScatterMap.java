@@ -23,6 +23,9 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
   /** Part of the map's side that is left free around the points. */
   private static final double MARGIN = 0.04;
 
+  /** A map is no wider than this many times its height, and no higher than wide. */
+  private static final double WIDEST = 1.6;
+
   /**
    * The points of a class.
    *
@@ -56,13 +59,15 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
     ObjectNode option =
         OptionNodes.parse(
             """
-            {"tooltip": {"formatter": "name"}}
+            {"tooltip": {"formatter": "name"},
+             "toolbox": {"feature": {"dataZoom": {"filterMode": "none",
+               "title": {"zoom": "Zoom: draw a box", "back": "Zoom back"}}}}}
             """);
-    double[] xs = range(Group::x);
-    double[] ys = range(Group::y);
-    double side = Math.max(xs[1] - xs[0], ys[1] - ys[0]) * (1 + 2 * MARGIN);
-    option.set("xAxis", mapAxis(xs, side > 0 ? side : 1));
-    option.set("yAxis", mapAxis(ys, side > 0 ? side : 1));
+    Range across = range(Group::x);
+    Range up = range(Group::y);
+    double width = Math.max(across.length(), up.length() * aspect()) * (1 + 2 * MARGIN);
+    option.set("xAxis", mapAxis(across.middle(), width));
+    option.set("yAxis", mapAxis(up.middle(), width / aspect()));
     ArrayNode all = option.putArray("series");
     for (Group group : groups) {
       ObjectNode points = all.addObject();
@@ -97,26 +102,38 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
     return new Table(title, List.of("name", "class", "x", "y"), rows, "");
   }
 
-  private double[] range(Function<Group, double[]> coordinate) {
+  /** Width of the map over its height. */
+  double aspect() {
+    return Math.clamp(range(Group::x).length() / range(Group::y).length(), 1, WIDEST);
+  }
+
+  private record Range(double least, double greatest) {
+    double middle() {
+      return (least + greatest) / 2;
+    }
+
+    double length() {
+      return greatest > least ? greatest - least : 1;
+    }
+  }
+
+  private Range range(Function<Group, double[]> coordinate) {
     double[] known =
         groups.stream()
             .map(coordinate)
             .flatMapToDouble(Arrays::stream)
             .filter(Double::isFinite)
             .toArray();
-    return new double[] {
-      Arrays.stream(known).min().orElse(0), Arrays.stream(known).max().orElse(0)
-    };
+    return new Range(Arrays.stream(known).min().orElse(0), Arrays.stream(known).max().orElse(0));
   }
 
-  private static ObjectNode mapAxis(double[] range, double side) {
-    double middle = (range[0] + range[1]) / 2;
+  private static ObjectNode mapAxis(double middle, double length) {
     return OptionNodes.parse(
             """
             {"type": "value", "axisLabel": {"show": false}, "axisTick": {"show": false},
              "axisLine": {"show": false}, "splitLine": {"show": false}}
             """)
-        .put("min", middle - side / 2)
-        .put("max", middle + side / 2);
+        .put("min", middle - length / 2)
+        .put("max", middle + length / 2);
   }
 }

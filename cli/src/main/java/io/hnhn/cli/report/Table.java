@@ -86,9 +86,10 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
             .map(c -> lines().mapToInt(line -> width(oneLine(line.get(c)))).max().orElseThrow())
             .toArray();
     List<String> rule = IntStream.of(widths).mapToObj("-"::repeat).toList();
+    List<Boolean> numeric = numericColumns();
     String table =
         Stream.concat(Stream.of(columns, rule), rows.stream())
-            .map(line -> alignedLine(line, widths))
+            .map(line -> alignedLine(line, widths, numeric))
             .collect(Collectors.joining());
     return (title.isEmpty() ? "" : title + "\n\n")
         + table
@@ -102,8 +103,12 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
         .collect(Collectors.joining());
   }
 
-  /** Whether a column is one of numbers, which are read best when they end below each other. */
-  boolean isNumeric(int column) {
+  /** Which columns are of numbers; they are read best when they end below each other. */
+  List<Boolean> numericColumns() {
+    return IntStream.range(0, columns.size()).mapToObj(this::isNumeric).toList();
+  }
+
+  private boolean isNumeric(int column) {
     List<String> numbers =
         rows.stream().map(row -> row.get(column)).filter(c -> !NONE.matcher(c).matches()).toList();
     return !numbers.isEmpty() && numbers.stream().allMatch(c -> NUMBER.matcher(c).matches());
@@ -113,12 +118,12 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
     return Stream.concat(Stream.of(columns), rows.stream());
   }
 
-  private String alignedLine(List<String> cells, int[] widths) {
+  private static String alignedLine(List<String> cells, int[] widths, List<Boolean> numeric) {
     StringBuilder line = new StringBuilder();
     for (int c = 0; c < widths.length; c++) {
       String cell = oneLine(cells.get(c));
       String space = " ".repeat(widths[c] - width(cell));
-      line.append(c == 0 ? "" : GAP).append(isNumeric(c) ? space + cell : cell + space);
+      line.append(c == 0 ? "" : GAP).append(numeric.get(c) ? space + cell : cell + space);
     }
     return line.toString().stripTrailing() + "\n";
   }

@@ -11,9 +11,7 @@
   /** From so many names on, an axis leaves some out. */
   const MANY_NAMES = 25;
   const CHARACTER_WIDTH = 7;
-  const SHORTENED = { width: 14 * CHARACTER_WIDTH, overflow: "truncate" };
-  /** The width of A4 and of letter between the margins, in pixels. */
-  const PAPER_WIDTH = 660;
+  const BARS = { barGap: "12%", barCategoryGap: "32%", barMaxWidth: 48 };
 
   const colour = (name) =>
     getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
@@ -26,13 +24,16 @@
 
   /** What a tooltip says, by the name that the option has for it. */
   const tooltips = {
-    errors: () => (points) => {
+    errors: ({ xAxis }) => (points) => {
+      const { axisValue, axisValueLabel } = points[0];
+      const at =
+        typeof axisValue === "number" ? named(xAxis, number(axisValue)) : text(axisValueLabel);
       const rows = points.map(({ marker, seriesName, value: [, value, low, high] }) => {
         const error = low == null ? "" : `${number(low)} to ${number(high)}`;
         return `<tr><td>${marker}${text(seriesName)}</td>
           <td class="number"><b>${number(value)}</b></td><td>${error}</td></tr>`;
       });
-      return `<div class="tip">${text(points[0].axisValueLabel)}<table>${rows.join("")}</table></div>`;
+      return `<div class="tip">${at}<table>${rows.join("")}</table></div>`;
     },
     cell: ({ xAxis, yAxis }) => ({ value: [x, y, value] }) =>
       `<div class="tip">${named(xAxis, xAxis.data[x])}<br>${named(yAxis, yAxis.data[y])}<br>
@@ -66,7 +67,7 @@
           shape: {
             points: [
               ...run.map(([x, , low]) => api.coord([x, low])),
-              ...run.toReversed().map(([x, , , high]) => api.coord([x, high])),
+              ...[...run].reverse().map(([x, , , high]) => api.coord([x, high])),
             ],
           },
           style: run.length > 1 ? style : { stroke: series.color, lineWidth: 1.5 },
@@ -78,7 +79,7 @@
       const isBar = (i) => option.series[i].type === "bar";
       const shown = api.currentSeriesIndices().filter(isBar);
       const bar = shown.findIndex((i) => option.series[i].name === series.name);
-      const { offsetCenter } = api.barLayout({ ...option.gaps, count: shown.length })[bar];
+      const { offsetCenter } = api.barLayout({ ...BARS, count: shown.length })[bar];
       const lying = option.yAxis.type === "category";
       const at = (dimension) => {
         const end = [api.value(0), api.value(dimension)];
@@ -113,14 +114,17 @@
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
       valueAxis: axis,
       logAxis: axis,
-      categoryAxis: { ...axis, splitLine: { show: false } },
+      categoryAxis: { ...axis, axisTick: { show: false }, splitLine: { show: false } },
       line: { symbolSize: 6, lineStyle: { width: 2 } },
+      axisPointer: {
+        lineStyle: { color: colour("quiet") },
+        shadowStyle: { color: colour("quiet"), opacity: 0.14 },
+      },
       visualMap: { textStyle: label },
     };
   };
 
-  const dressAxes = (option, width) => {
-    const fields = option.visualMap !== undefined;
+  const dressAxes = (option) => {
     Object.assign(option.xAxis, { nameLocation: "middle", nameGap: 30 });
     Object.assign(option.yAxis, { nameLocation: option.yAxis.inverse ? "start" : "end" });
     option.yAxis.nameTextStyle = { align: "left" };
@@ -128,35 +132,59 @@
       left: 4,
       right: 16,
       top: option.yAxis.name ? 32 : 12,
-      bottom: (option.xAxis.name ? 28 : 4) + (fields ? 44 : 0),
+      bottom: option.xAxis.name ? 28 : 4,
       containLabel: true,
     };
-    if (fields) {
-      option.grid = { ...option.grid, show: true, backgroundColor: colour("none"), borderWidth: 0 };
-      for (const axis of [option.xAxis, option.yAxis]) {
-        Object.assign(axis, { axisLine: { show: false }, axisTick: { show: false } });
-        axis.axisLabel = { interval: axis.data.length > MANY_NAMES ? "auto" : 0, ...SHORTENED };
-      }
-      const characters = Math.max(...option.xAxis.data.map((name) => name.length));
-      if (characters * CHARACTER_WIDTH * option.xAxis.data.length > width * 0.7) {
-        option.xAxis.axisLabel.rotate = 45;
-        option.xAxis.nameGap = 20 + 0.7 * CHARACTER_WIDTH * Math.min(characters, 14);
-      }
-    }
   };
 
-  const dressScale = (scale) => {
-    const shares = [colour("share-0"), colour("share-1"), colour("share-2")];
-    return {
+  /** A map fills its box up to the buttons for zooming. */
+  const dressMap = (option) => {
+    const iconStyle = { borderColor: colour("quiet") };
+    const show = !document.documentElement.classList.contains("paper");
+    Object.assign(option.toolbox, { right: 0, top: -4, iconStyle, show });
+    option.grid = { left: 1, right: 1, top: 24, bottom: 1, show: true, borderColor: colour("rule") };
+  };
+
+  /** A field of coloured cells with its scale below it; numbers are in the cells where all have room. */
+  const dressField = (option, width) => {
+    const { xAxis, yAxis, grid } = option;
+    const [field] = option.series;
+    const longest = Math.min(150, 0.25 * width);
+    const widest = (names) =>
+      names.reduce((most, name) => Math.max(most, String(name).length * CHARACTER_WIDTH), 0);
+    const cell = (width - Math.min(longest, widest(yAxis.data)) - 30) / xAxis.data.length;
+    Object.assign(grid, { bottom: grid.bottom + 44, show: true, borderWidth: 0 });
+    grid.backgroundColor = colour("none");
+    for (const axis of [xAxis, yAxis]) {
+      Object.assign(axis, { axisLine: { show: false }, axisTick: { show: false } });
+      const interval = axis.data.length > MANY_NAMES ? "auto" : 0;
+      axis.axisLabel = { interval, width: longest, overflow: "truncate" };
+    }
+    if (xAxis.data.length <= MANY_NAMES && widest(xAxis.data) > cell) {
+      const upright = cell < 20;
+      xAxis.axisLabel.rotate = upright ? 90 : 45;
+      xAxis.nameGap = 18 + (upright ? 1 : 0.75) * Math.min(widest(xAxis.data), longest);
+    }
+    option.visualMap = {
       type: "continuous",
       orient: "horizontal",
       left: "center",
       bottom: 0,
       itemWidth: 10,
       itemHeight: 180,
-      inRange: { color: shares },
-      ...scale,
+      hoverLink: false,
+      inRange: { color: [colour("share-0"), colour("share-1"), colour("share-2")] },
+      ...option.visualMap,
     };
+    field.label.show &&= widest(field.data.map((value) => value[3])) <= cell;
+    field.itemStyle = { borderColor: colour("ground"), borderWidth: field.label.show ? 1 : 0 };
+    field.data = field.data.map((value) => readable(value, option.visualMap));
+  };
+
+  /** A cell whose number is dark on a light colour, and light on a dark one. */
+  const readable = (value, { min, max, inRange }) => {
+    const fill = echarts.color.lerp((value[2] - min) / (max - min || 1), inRange.color);
+    return { value, label: { color: echarts.color.lum(fill, 1) > 0.5 ? "#111111" : "#ffffff" } };
   };
 
   const dressSeries = (series, option, names) => {
@@ -170,12 +198,9 @@
       series.emphasis = { disabled: true };
       series.lineStyle = { type: i < COLOURS ? "solid" : "dashed" };
     } else if (series.type === "bar") {
-      Object.assign(series, option.gaps, { barMaxWidth: 48 });
+      Object.assign(series, BARS);
     } else if (series.type === "scatter") {
       Object.assign(series, { symbolSize: 5, large: true, itemStyle: { opacity: 0.75 } });
-    } else if (series.type === "heatmap") {
-      series.itemStyle = { borderColor: colour("ground"), borderWidth: 1 };
-      series.labelLayout = { hideOverlap: true };
     }
   };
 
@@ -184,7 +209,6 @@
     const option = structuredClone(given);
     const names = [...new Set(option.series.map((series) => series.name))];
     option.animation = false;
-    option.gaps = { barGap: "12%", barCategoryGap: "32%" };
     option.legend = { show: false };
     Object.assign(option.tooltip, {
       confine: true,
@@ -193,9 +217,12 @@
       textStyle: { color: colour("text") },
       formatter: tooltips[option.tooltip.formatter](option),
     });
-    dressAxes(option, width);
+    dressAxes(option);
+    if (option.toolbox) {
+      dressMap(option);
+    }
     if (option.visualMap) {
-      option.visualMap = dressScale(option.visualMap);
+      dressField(option, width);
     }
     option.series.forEach((series) => dressSeries(series, option, names));
     return option;
@@ -262,5 +289,11 @@
 
   drawAll();
   dark.addEventListener("change", drawAll);
+  for (const [event, paper] of [["beforeprint", true], ["afterprint", false]]) {
+    addEventListener(event, () => {
+      document.documentElement.classList.toggle("paper", paper);
+      drawAll();
+    });
+  }
   document.documentElement.dataset.charts = String(drawings.length);
 })();

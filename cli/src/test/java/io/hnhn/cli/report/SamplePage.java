@@ -31,10 +31,10 @@ final class SamplePage {
         .chart(heat())
         .chart(alpha())
         .section("Representations")
-        .chart(map(2000))
+        .chart(map(2500))
         .section("Comparison")
         .chart(bars())
-        .chart(sizes())
+        .chart(importance())
         .section("Plan")
         .preformatted(
             "Steps of an epoch",
@@ -43,6 +43,11 @@ final class SamplePage {
                 + "nodes = relu(S_v edges W + b)     2388         4585       7.34    3.67   0.3  <-"
                 + " demand: 2388 of 2388 rows\n")
         .provenance(provenance());
+  }
+
+  /** The charts of the page, from top to bottom. */
+  static List<Chart> charts() {
+    return List.of(confusion(), loss(), heat(), alpha(), map(2500), bars(), importance());
   }
 
   static Table perClass() {
@@ -157,7 +162,7 @@ final class SamplePage {
                 new double[] {4.9, 7.7, 21.3, 49})));
   }
 
-  static BarChart sizes() {
+  static BarChart importance() {
     return new BarChart(
         "Importance of words",
         "",
