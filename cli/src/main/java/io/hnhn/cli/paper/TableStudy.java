@@ -143,15 +143,19 @@ final class TableStudy implements Study {
         text.append(
             String.format(
                 Locale.ROOT,
-                "%s%.1f points before %s (p = %.3f)",
+                "%s%.1f points before %s (%s)",
                 separator,
                 100 * (first.mean() - sample.mean()),
                 other.title,
-                PairedTest.pValue(first.accuracies(), sample.accuracies())));
+                chance(PairedTest.pValue(first.accuracies(), sample.accuracies()))));
         separator = ", ";
       }
     }
     return text.append(" (searched settings, sign-flip test on the same splits).").toString();
+  }
+
+  private static String chance(double p) {
+    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
   }
 
   private Sample sample(RunLog log, Contest contest, PaperSystem system, String settings) {
