@@ -62,7 +62,10 @@ public final class Page {
     body.append("<div class=\"block\">\n")
         .append(Html.element(headingOfBlocks(), table.title()))
         .append(Html.table(table))
-        .append(table.note().isEmpty() ? "" : "<p class=\"note\">" + Html.escape(table.note()))
+        .append(
+            table.note().isEmpty()
+                ? ""
+                : "<p class=\"note\">" + Html.escape(table.note()) + "</p>\n")
         .append("</div>\n");
     return this;
   }

@@ -16,8 +16,10 @@ import java.util.List;
  * knows by their hash.
  */
 final class PageFrame {
+  /** The version is the one in the parent pom. */
   private static final String ECHARTS =
       resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js");
+
   private static final String SCRIPT = resource("page.js");
   private static final String STYLE = resource("page.css");
 
