@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class CompressedRows {
+  /** So many entries are worth more than one thread, and as many stretches of rows. */
+  private static final long WORTH_THREADS = 1 << 18;
+
+  private static final int STRETCHES = 4;
+
   private final int rows;
   private final int columns;
   private final MemorySegment offsets;
@@ -205,32 +211,63 @@ public final class CompressedRows {
     return result;
   }
 
+  /**
+   * By counting: how many entries each column has in each stretch of rows tells where the entries
+   * of a stretch go, so that stretches are moved side by side, each on a thread of its own.
+   */
   private Transposed transpose() {
-    long[] next = new long[columns + 1];
-    int[] row = new int[longestRow()];
-    for (int r = 0; r < rows; r++) {
-      int length = copyRow(r, row);
-      for (int i = 0; i < length; i++) {
-        next[row[i] + 1]++;
-      }
-    }
-    for (int c = 0; c < columns; c++) {
-      next[c + 1] += next[c];
-    }
+    int stretches = size() < WORTH_THREADS ? 1 : STRETCHES;
+    long[][] next = new long[stretches][];
+    IntStream.range(0, stretches)
+        .parallel()
+        .forEach(s -> next[s] = count(bound(s, stretches), bound(s + 1, stretches)));
     MemorySegment starts = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L);
-    MemorySegment.copy(next, 0, starts, JAVA_LONG, 0, next.length);
+    long at = 0;
+    for (int c = 0; c < columns; c++) {
+      for (long[] ofStretch : next) {
+        long count = ofStretch[c];
+        ofStretch[c] = at;
+        at += count;
+      }
+      starts.setAtIndex(JAVA_LONG, c + 1L, at);
+    }
     MemorySegment targets = Arena.ofAuto().allocate(JAVA_INT, size());
     MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, size());
-    long k = 0;
-    for (int r = 0; r < rows; r++) {
+    IntStream.range(0, stretches)
+        .parallel()
+        .forEach(s -> move(bound(s, stretches), bound(s + 1, stretches), next[s], targets, origin));
+    return new Transposed(new CompressedRows(columns, rows, starts, targets), origin);
+  }
+
+  private int bound(int stretch, int stretches) {
+    return (int) ((long) rows * stretch / stretches);
+  }
+
+  /** How many entries each column has in some rows. */
+  private long[] count(int from, int to) {
+    long[] counts = new long[columns];
+    int[] row = new int[longestRow()];
+    for (int r = from; r < to; r++) {
       int length = copyRow(r, row);
+      for (int i = 0; i < length; i++) {
+        counts[row[i]]++;
+      }
+    }
+    return counts;
+  }
+
+  /** Moves the entries of some rows, each to the next place of its column. */
+  private void move(int from, int to, long[] next, MemorySegment targets, MemorySegment origin) {
+    int[] row = new int[longestRow()];
+    for (int r = from; r < to; r++) {
+      int length = copyRow(r, row);
+      long k = start(r);
       for (int i = 0; i < length; i++) {
         long at = next[row[i]]++;
         targets.setAtIndex(JAVA_INT, at, r);
-        origin.setAtIndex(JAVA_LONG, at, k++);
+        origin.setAtIndex(JAVA_LONG, at, k + i);
       }
     }
-    return new Transposed(new CompressedRows(columns, rows, starts, targets), origin);
   }
 
   /** Whether both have the same shape and the same entries. */

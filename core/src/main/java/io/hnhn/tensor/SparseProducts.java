@@ -8,10 +8,17 @@ import io.hnhn.graph.CompressedRows;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Products and parts of sparse matrices, which are sparse again. */
 public final class SparseProducts {
+  /** So many multiplications are worth more than one thread, and as many stretches of rows. */
+  private static final long WORTH_THREADS = 1 << 18;
+
+  private static final int STRETCHES = 4;
+
   private SparseProducts() {}
 
   /**
@@ -21,9 +28,14 @@ public final class SparseProducts {
    */
   public static long multiplications(SparseMatrix left, SparseMatrix right) {
     expectChain(left, right);
+    return multiplications(left, right, 0, left.rows());
+  }
+
+  /** The same for some rows of the product. */
+  static long multiplications(SparseMatrix left, SparseMatrix right, int from, int to) {
     long count = 0;
     int[] columns = new int[left.pattern().longestRow()];
-    for (int r = 0; r < left.rows(); r++) {
+    for (int r = from; r < to; r++) {
       int length = left.pattern().copyRow(r, columns);
       for (int i = 0; i < length; i++) {
         count += right.pattern().length(columns[i]);
@@ -32,34 +44,46 @@ public final class SparseProducts {
     return count;
   }
 
-  /** left · right, row by row (Gustavson), summed in double; a stored sum may be zero. */
+  /**
+   * left · right, row by row (Gustavson), summed in double; a stored sum may be zero. Rows are
+   * summed in several stretches side by side: which thread sums a row does not change it.
+   */
   public static SparseMatrix multiply(SparseMatrix left, SparseMatrix right) {
-    long bound = multiplications(left, right);
     int rows = left.rows();
+    int stretches = multiplications(left, right) < WORTH_THREADS ? 1 : STRETCHES;
+    List<ProductRows> parts =
+        IntStream.range(0, stretches)
+            .parallel()
+            .mapToObj(
+                s ->
+                    ProductRows.of(
+                        left,
+                        right,
+                        (int) ((long) rows * s / stretches),
+                        (int) ((long) rows * (s + 1) / stretches)))
+            .toList();
+    long size = parts.stream().mapToLong(ProductRows::size).sum();
     MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment entries = scratch.allocate(JAVA_INT, bound);
-      MemorySegment values = scratch.allocate(JAVA_FLOAT, bound);
-      ProductRow product = new ProductRow(right);
-      int[] columns = new int[left.pattern().longestRow()];
-      float[] factors = new float[columns.length];
-      long size = 0;
-      for (int r = 0; r < rows; r++) {
-        int length = left.copyRow(r, columns, factors);
-        for (int i = 0; i < length; i++) {
-          product.add(factors[i], columns[i]);
-        }
-        size += product.moveTo(entries, values, size);
-        offsets.setAtIndex(JAVA_LONG, r + 1L, size);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, size);
+    int row = 0;
+    long at = 0;
+    for (ProductRows part : parts) {
+      part.copyTo(entries, values, at);
+      for (long end : part.ends()) {
+        offsets.setAtIndex(JAVA_LONG, ++row, at + end);
       }
-      return new SparseMatrix(
-          CompressedRows.wrap(right.columns(), offsets, kept(entries, size * Integer.BYTES)),
-          kept(values, size * Float.BYTES));
+      at += part.size();
     }
+    return new SparseMatrix(CompressedRows.wrap(right.columns(), offsets, entries), values);
   }
 
-  private static MemorySegment kept(MemorySegment scratch, long bytes) {
-    return Arena.ofAuto().allocate(bytes, Integer.BYTES).copyFrom(scratch.asSlice(0, bytes));
+  /** The beginning of a segment: as a copy, where much would be kept that nobody needs. */
+  private static MemorySegment kept(MemorySegment whole, long bytes) {
+    MemorySegment beginning = whole.asSlice(0, bytes);
+    return whole.byteSize() - bytes <= bytes / 4
+        ? beginning
+        : Arena.ofAuto().allocate(bytes, Integer.BYTES).copyFrom(beginning);
   }
 
   /** A part of a pattern, and for each of its entries (longs) which entry of the whole it was. */
@@ -81,33 +105,31 @@ public final class SparseProducts {
       longest = Math.max(longest, pattern.length(row));
     }
     MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment entries = scratch.allocate(JAVA_INT, bound);
-      MemorySegment origin = scratch.allocate(JAVA_LONG, bound);
-      int[] row = new int[longest];
-      long[] from = new long[longest];
-      long size = 0;
-      for (int i = 0; i < rows.length; i++) {
-        int length = pattern.copyRow(rows[i], row);
-        long start = pattern.start(rows[i]);
-        int kept = 0;
-        for (int k = 0; k < length; k++) {
-          int column = renumbered == null ? row[k] : renumbered[row[k]];
-          if (column >= 0) {
-            row[kept] = column;
-            from[kept++] = start + k;
-          }
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, bound);
+    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, bound);
+    int[] row = new int[longest];
+    long[] from = new long[longest];
+    long size = 0;
+    for (int i = 0; i < rows.length; i++) {
+      int length = pattern.copyRow(rows[i], row);
+      long start = pattern.start(rows[i]);
+      int kept = 0;
+      for (int k = 0; k < length; k++) {
+        int column = renumbered == null ? row[k] : renumbered[row[k]];
+        if (column >= 0) {
+          row[kept] = column;
+          from[kept++] = start + k;
         }
-        MemorySegment.copy(row, 0, entries, JAVA_INT, size * Integer.BYTES, kept);
-        MemorySegment.copy(from, 0, origin, JAVA_LONG, size * Long.BYTES, kept);
-        size += kept;
-        offsets.setAtIndex(JAVA_LONG, i + 1L, size);
       }
-      int width = columns == null ? pattern.columns() : columns.length;
-      return new Part(
-          CompressedRows.wrap(width, offsets, kept(entries, size * Integer.BYTES)),
-          Arena.ofAuto().allocate(JAVA_LONG, size).copyFrom(origin.asSlice(0, size * Long.BYTES)));
+      MemorySegment.copy(row, 0, entries, JAVA_INT, size * Integer.BYTES, kept);
+      MemorySegment.copy(from, 0, origin, JAVA_LONG, size * Long.BYTES, kept);
+      size += kept;
+      offsets.setAtIndex(JAVA_LONG, i + 1L, size);
     }
+    int width = columns == null ? pattern.columns() : columns.length;
+    return new Part(
+        CompressedRows.wrap(width, offsets, kept(entries, size * Integer.BYTES)),
+        kept(origin, size * Long.BYTES));
   }
 
   /**
@@ -115,8 +137,33 @@ public final class SparseProducts {
    * int[], int[])}.
    */
   public static SparseMatrix restrict(SparseMatrix matrix, int[] rows, int @Nullable [] columns) {
+    if (columns == null) {
+      return rowsOf(matrix, rows);
+    }
     Part part = restrict(matrix.pattern(), rows, columns);
     return new SparseMatrix(part.pattern(), matrix.valuesAt(part.origin()));
+  }
+
+  private static SparseMatrix rowsOf(SparseMatrix matrix, int[] rows) {
+    CompressedRows pattern = matrix.pattern();
+    long size = 0;
+    for (int row : rows) {
+      size += pattern.length(row);
+    }
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, size);
+    long at = 0;
+    for (int i = 0; i < rows.length; i++) {
+      // An int an entry and a float an entry: as many bytes, at the same place.
+      long start = pattern.start(rows[i]) * Integer.BYTES;
+      long bytes = (long) pattern.length(rows[i]) * Integer.BYTES;
+      MemorySegment.copy(pattern.entries(), start, entries, at, bytes);
+      MemorySegment.copy(matrix.values(), start, values, at, bytes);
+      at += bytes;
+      offsets.setAtIndex(JAVA_LONG, i + 1L, at / Integer.BYTES);
+    }
+    return new SparseMatrix(CompressedRows.wrap(pattern.columns(), offsets, entries), values);
   }
 
   /** matrix · 1: the sum of every row, in double. */

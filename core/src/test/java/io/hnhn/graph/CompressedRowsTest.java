@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CompressedRowsTest {
@@ -92,5 +93,34 @@ class CompressedRowsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CompressedRows.wrap(3, longs(0, 1), ints(0, 1)))
         .withMessage("Expected 1 entries, but found 2");
+  }
+
+  /** Large enough to be worth more than one thread. */
+  @Test
+  void aLargePatternTransposedTwiceIsItself() {
+    Random random = new Random(4);
+    int[][] lists = new int[1001][];
+    for (int r = 0; r < lists.length; r++) {
+      lists[r] = random.ints(random.nextInt(700), 0, 3000).toArray();
+    }
+    CompressedRows rows = CompressedRows.of(3000, lists);
+    assertThat(rows.size()).isGreaterThan(1 << 18);
+    CompressedRows.Transposed transposed = rows.transposed();
+    for (int c = 0; c < rows.columns(); c++) {
+      for (long k = transposed.rows().start(c); k < transposed.rows().end(c); k++) {
+        long origin = transposed.origin().getAtIndex(JAVA_LONG, k);
+        int row = transposed.rows().column(k);
+        assertThat(rows.column(origin)).isEqualTo(c);
+        assertThat(origin).isBetween(rows.start(row), rows.end(row) - 1);
+      }
+    }
+    CompressedRows again =
+        CompressedRows.wrap(
+                transposed.rows().columns(),
+                transposed.rows().offsets(),
+                transposed.rows().entries())
+            .transposed()
+            .rows();
+    assertThat(again).isEqualTo(rows);
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.graph.CompressedRows;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -150,5 +151,33 @@ class SparseProductsTest {
     assertThat(SparseProducts.rowSums(sparse)).containsExactly(1, 0, 6);
     assertThat(SparseProducts.rowSums(SparseMatrix.of(Matrix.zeros(0, 3)))).isEmpty();
     assertThat(SparseProducts.rowSums(SparseMatrix.of(Matrix.zeros(2, 0)))).containsExactly(0, 0);
+  }
+
+  /** Large enough to be worth more than one thread, with rows of all lengths. */
+  @Test
+  void aLargeProductIsThatOfItsRowsOneByOne() {
+    SparseMatrix left = withLongRows(501, 300, 40);
+    SparseMatrix right = withLongRows(300, 200, 60);
+    assertThat(SparseProducts.multiplications(left, right)).isGreaterThan(1 << 18);
+    SparseMatrix product = SparseProducts.multiply(left, right);
+    for (int r = 0; r < left.rows(); r++) {
+      SparseMatrix row =
+          SparseProducts.multiply(SparseProducts.restrict(left, new int[] {r}, null), right);
+      SparseMatrix found = SparseProducts.restrict(product, new int[] {r}, null);
+      assertThat(found.pattern()).isEqualTo(row.pattern());
+      assertThat(found.values().mismatch(row.values())).isEqualTo(-1);
+    }
+  }
+
+  private static SparseMatrix withLongRows(int rows, int columns, int mean) {
+    Random random = new Random(rows);
+    int[][] lists = new int[rows][];
+    for (int r = 0; r < rows; r++) {
+      lists[r] = random.ints(random.nextInt(2 * mean), 0, columns).toArray();
+    }
+    CompressedRows pattern = CompressedRows.of(columns, lists);
+    Matrix values = Matrix.zeros(1, (int) pattern.size());
+    new Initializer.Normal(1).fill(values, new Philox(1), 0);
+    return new SparseMatrix(pattern, values.segment());
   }
 }

@@ -32,7 +32,8 @@ final class BenchWorker {
   private static final int WARM_UP = 2;
 
   private static final int INFERENCES = 12;
-  private static final int PLANS = 6;
+  private static final int PLANS = 40;
+  private static final int LARGE_PLANS = 8;
 
   private BenchWorker() {}
 
@@ -83,12 +84,18 @@ final class BenchWorker {
     long peak = peakMegabytes();
     boolean whole = workload.measure() == Workload.Measure.WHOLE;
     return new Measurement(
-        "hnhn", median(seconds), inference, sinceStart, whole ? 0 : planning(work), peak, losses);
+        "hnhn",
+        median(seconds),
+        inference,
+        sinceStart,
+        whole ? 0 : planning(work, workload.copies() > 1),
+        peak,
+        losses);
   }
 
   /** Seconds of a plan, when its code is compiled as that of the epochs is. */
-  private static double planning(BenchTraining work) {
-    double[] seconds = new double[PLANS];
+  private static double planning(BenchTraining work, boolean large) {
+    double[] seconds = new double[large ? LARGE_PLANS : PLANS];
     for (int i = 0; i < seconds.length; i++) {
       long start = System.nanoTime();
       work.plan();
