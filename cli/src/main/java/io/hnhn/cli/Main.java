@@ -1,6 +1,7 @@
 package io.hnhn.cli;
 
 import io.hnhn.cli.bench.BenchCommand;
+import io.hnhn.cli.data.ConvertCommand;
 import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
 import io.hnhn.cli.paper.PaperCommand;
@@ -28,7 +29,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     scope = ScopeType.INHERIT,
-    subcommands = {DemoCommand.class, DataCommand.class, BenchCommand.class, PaperCommand.class})
+    subcommands = {
+      DemoCommand.class,
+      DataCommand.class,
+      ConvertCommand.class,
+      BenchCommand.class,
+      PaperCommand.class
+    })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

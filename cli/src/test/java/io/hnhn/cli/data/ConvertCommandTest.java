@@ -1,0 +1,76 @@
+package io.hnhn.cli.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.cli.CommandRun;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.format.DatasetFormats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConvertCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aTableBecomesAnInterchangeFileAndTextFiles() throws IOException {
+    Path table = baskets();
+    Path hif = folder.resolve("baskets.json");
+    CommandRun run = CommandRun.of("convert", table.toString(), hif.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("3 nodes, 2 hyperedges, 4 incidences")
+        .contains("left out: 1 duplicate incidences")
+        .contains("(hif)");
+
+    Path plain = folder.resolve("plain");
+    CommandRun again =
+        CommandRun.of(
+            "convert", hif.toString(), plain.toString(), "--missing-features", "identity");
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    Dataset dataset = DatasetFormats.read(plain).dataset();
+    assertThat(dataset.nodes().names()).containsExactly("milk", "bread", "oil");
+    assertThat(dataset.nodes().features().columns()).isEqualTo(3);
+  }
+
+  @Test
+  void aFormatCanBeForced() throws IOException {
+    Path out = folder.resolve("tables");
+    CommandRun run =
+        CommandRun.of(
+            "convert", baskets().toString(), out.toString(), "--from", "csv", "--to", "tsv");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(out.resolve("incidences.tsv")).exists();
+  }
+
+  @Test
+  void aFormatThatIsUnknownOrCanOnlyBeReadIsRefused() throws IOException {
+    CommandRun unknown = CommandRun.of("convert", baskets().toString(), "out", "--to", "xlsx");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.errLines().getFirst())
+        .startsWith("hnhn: --to: Expected a format of plain, ")
+        .endsWith("but found xlsx");
+    Path out = folder.resolve("out");
+    CommandRun readOnly =
+        CommandRun.of("convert", baskets().toString(), out.toString(), "--to", "linqs");
+    assertThat(readOnly.exitCode()).isEqualTo(2);
+    assertThat(readOnly.errLines().getFirst()).contains("linqs, which can be read only");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void whatIsNoDataSetIsAnErrorThatSaysSo() throws IOException {
+    Path nowhere = folder.resolve("nowhere");
+    CommandRun run = CommandRun.of("convert", nowhere.toString(), folder.resolve("x").toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines()).hasSize(1);
+    assertThat(run.errLines().getFirst()).contains("nowhere").contains("no such file or folder");
+  }
+
+  private Path baskets() throws IOException {
+    return Files.writeString(
+        folder.resolve("baskets.csv"), "product,basket\nmilk,1\nbread,1\nmilk,2\noil,2\noil,2\n");
+  }
+}
