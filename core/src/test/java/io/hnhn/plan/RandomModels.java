@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  */
 final class RandomModels {
   /** How many there are to try. */
-  static final int COUNT = 100;
+  static final int COUNT = 200;
 
   private static final int CLASSES = 3;
 

@@ -46,6 +46,18 @@ class ConvertCommandTest {
   }
 
   @Test
+  void tablesBecomeParquetFilesAndBack() throws IOException {
+    Path parquet = folder.resolve("parquet");
+    CommandRun run =
+        CommandRun.of("convert", baskets().toString(), parquet.toString(), "--to", "parquet");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    Path hif = folder.resolve("again.json");
+    CommandRun again = CommandRun.of("convert", parquet.toString(), hif.toString());
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(again.out()).contains("3 nodes, 2 hyperedges, 4 incidences");
+  }
+
+  @Test
   void aFormatThatIsUnknownOrCanOnlyBeReadIsRefused() throws IOException {
     CommandRun unknown = CommandRun.of("convert", baskets().toString(), "out", "--to", "xlsx");
     assertThat(unknown.exitCode()).isEqualTo(2);
