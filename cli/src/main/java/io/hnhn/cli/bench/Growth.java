@@ -1,5 +1,6 @@
 package io.hnhn.cli.bench;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -8,7 +9,7 @@ import java.util.function.ToDoubleFunction;
  * How time and memory grow with the number of copies of a hypergraph, which is to say with its
  * incidences: the exponent p of y = c · copiesᵖ, by least squares over the logarithms.
  */
-final class Growth {
+public final class Growth {
   private static final int FEWEST = 3;
 
   private Growth() {}
@@ -30,23 +31,22 @@ final class Growth {
     if (sizes.stream().map(r -> r.workload().copies()).distinct().count() < FEWEST) {
       return OptionalDouble.empty();
     }
-    double[] x = sizes.stream().mapToDouble(r -> Math.log(r.workload().copies())).toArray();
-    double[] y = sizes.stream().mapToDouble(r -> Math.log(value.applyAsDouble(r))).toArray();
-    return OptionalDouble.of(slope(x, y));
+    return OptionalDouble.of(
+        exponent(
+            sizes.stream().mapToDouble(r -> r.workload().copies()).toArray(),
+            sizes.stream().mapToDouble(value).toArray()));
   }
 
-  static double slope(double[] x, double[] y) {
-    double meanX = 0;
-    double meanY = 0;
-    for (int i = 0; i < x.length; i++) {
-      meanX += x[i] / x.length;
-      meanY += y[i] / y.length;
-    }
+  /** The exponent p of cost = c · sizeᵖ, by least squares over the logarithms. */
+  public static double exponent(double[] sizes, double[] costs) {
+    double meanX = Arrays.stream(sizes).map(Math::log).average().orElseThrow();
+    double meanY = Arrays.stream(costs).map(Math::log).average().orElseThrow();
     double covariance = 0;
     double variance = 0;
-    for (int i = 0; i < x.length; i++) {
-      covariance += (x[i] - meanX) * (y[i] - meanY);
-      variance += (x[i] - meanX) * (x[i] - meanX);
+    for (int i = 0; i < sizes.length; i++) {
+      double x = Math.log(sizes[i]) - meanX;
+      covariance += x * (Math.log(costs[i]) - meanY);
+      variance += x * x;
     }
     return covariance / variance;
   }

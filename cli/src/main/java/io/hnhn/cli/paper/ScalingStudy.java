@@ -1,6 +1,7 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
+import io.hnhn.cli.bench.Growth;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
@@ -123,17 +124,9 @@ final class ScalingStudy implements Study {
 
   /** The exponent p of cost = c · sizeᵖ, by least squares over the logarithms. */
   static double exponent(List<Point> points, ToDoubleFunction<Point> cost) {
-    double meanX = points.stream().mapToDouble(p -> Math.log(p.size())).average().orElseThrow();
-    double meanY =
-        points.stream().mapToDouble(p -> Math.log(cost.applyAsDouble(p))).average().orElseThrow();
-    double covariance = 0;
-    double variance = 0;
-    for (Point point : points) {
-      double x = Math.log(point.size()) - meanX;
-      covariance += x * (Math.log(cost.applyAsDouble(point)) - meanY);
-      variance += x * x;
-    }
-    return covariance / variance;
+    return Growth.exponent(
+        points.stream().mapToDouble(Point::size).toArray(),
+        points.stream().mapToDouble(cost).toArray());
   }
 
   @Override
