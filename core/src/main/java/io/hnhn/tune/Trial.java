@@ -17,9 +17,19 @@ public record Trial(Candidate candidate, SequencedMap<String, Object> values) {
     values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
   }
 
+  /** A candidate for which nothing was chosen yet. */
+  static Trial of(Candidate candidate) {
+    return new Trial(candidate, new LinkedHashMap<>());
+  }
+
   /** Every combination of the values of all settings. */
   public static List<Trial> grid(Candidate base, List<Setting<?>> settings) {
-    List<Trial> trials = List.of(new Trial(base, new LinkedHashMap<>()));
+    return of(base).combinedWith(settings);
+  }
+
+  /** This one with every combination of the values of the settings. */
+  List<Trial> combinedWith(List<Setting<?>> settings) {
+    List<Trial> trials = List.of(this);
     for (Setting<?> setting : settings) {
       List<Trial> more = new ArrayList<>();
       trials.forEach(trial -> more.addAll(setting.choices(trial)));

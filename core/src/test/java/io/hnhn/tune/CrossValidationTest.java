@@ -29,21 +29,21 @@ class CrossValidationTest {
   private static final int NODES = 60;
 
   /** Two groups whose hyperedges stay within the group; features tell the group now and then. */
-  private static final Inputs INPUTS = inputs();
+  static final Inputs INPUTS = inputs();
 
-  private static final Labels LABELS =
+  static final Labels LABELS =
       Labels.of(
           IntStream.range(0, 30).map(i -> 2 * i).toArray(),
           IntStream.range(0, NODES).map(i -> i < NODES / 2 ? 0 : 1).toArray());
 
-  private static final Candidate HNHN =
+  static final Candidate HNHN =
       new Candidate(
           Hnhn.forNodes(2).withHidden(8),
           TrainingOptions.PAPER.withSchedule(Schedule.constant(0.02)).withEpochs(25));
 
   private static final Candidate MLP = HNHN.withModel(Mlp.forNodes(2).withHidden(8));
 
-  private static final CrossValidation VALIDATION =
+  static final CrossValidation VALIDATION =
       CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(3).withEvery(5).withWorkers(1);
 
   @Test

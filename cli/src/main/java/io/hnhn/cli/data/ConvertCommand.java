@@ -1,5 +1,6 @@
 package io.hnhn.cli.data;
 
+import io.hnhn.cli.options.DataOptions;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
@@ -8,11 +9,11 @@ import io.hnhn.data.format.DatasetFormats;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -34,39 +35,25 @@ import picocli.CommandLine.Spec;
 public final class ConvertCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "IN", description = "A file or folder.")
-  private Path in;
+  @Parameters(index = "0", paramLabel = "IN", description = DataOptions.DESCRIPTION)
+  private String in;
 
   @Parameters(index = "1", paramLabel = "OUT", description = "A file or folder to write.")
   private Path out;
 
-  @Option(
-      names = "--from",
-      paramLabel = "FORMAT",
-      completionCandidates = FormatNames.class,
-      description = "The format of IN: ${COMPLETION-CANDIDATES}.")
-  private @Nullable String from;
-
   @Option(names = "--to", paramLabel = "FORMAT", description = "The format of OUT.")
   private @Nullable String to;
 
-  @Option(
-      names = "--missing-features",
-      paramLabel = "KIND",
-      defaultValue = "none",
-      description =
-          "What nodes without features get: none, identity (one a node) or degrees"
-              + " (${DEFAULT-VALUE}).")
-  private MissingFeatures missing;
+  @Mixin private DataOptions data;
 
   /** Made by the command line. */
   public ConvertCommand() {}
 
   @Override
   public Integer call() throws IOException {
-    DatasetFormat target = format("--to", to != null ? to : guess(out));
-    Loaded loaded = from == null ? DatasetFormats.read(in) : format("--from", from).read(in);
-    Dataset dataset = missing.fill(loaded.dataset());
+    DatasetFormat target = target(to != null ? to : guess(out));
+    Loaded loaded = data.read(in, MissingFeatures.NONE);
+    Dataset dataset = loaded.dataset();
     try {
       target.write(dataset, out);
     } catch (UnsupportedOperationException e) {
@@ -84,19 +71,11 @@ public final class ConvertCommand implements Callable<Integer> {
     return name.endsWith(".json") || name.endsWith(".json.gz") ? "hif" : "plain";
   }
 
-  private DatasetFormat format(String option, String name) {
+  private DatasetFormat target(String name) {
     try {
       return DatasetFormats.named(name);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** The names of the formats, for help and completion. */
-  static final class FormatNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return DatasetFormats.ALL.stream().map(DatasetFormat::name).iterator();
+      throw new ParameterException(spec.commandLine(), "--to: " + e.getMessage(), e);
     }
   }
 }

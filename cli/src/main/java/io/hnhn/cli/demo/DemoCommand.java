@@ -1,9 +1,8 @@
 package io.hnhn.cli.demo;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.BackendProvider;
-import io.hnhn.backend.Backends;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
+import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.data.Dataset;
@@ -15,15 +14,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -48,7 +45,6 @@ import tools.jackson.databind.json.JsonMapper;
     showDefaultValues = true)
 public final class DemoCommand implements Callable<Integer> {
   private static final double HIGHEST_RATE = 0.9;
-  private static final int MOST_THREADS = 1024;
 
   @Spec private CommandSpec spec;
 
@@ -73,20 +69,7 @@ public final class DemoCommand implements Callable<Integer> {
       description = "How often the networks go over them.")
   private int epochs;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "COUNT",
-      showDefaultValue = Visibility.NEVER,
-      description = "Threads to compute with (default: one for each core). Results stay the same.")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(
-      names = "--backend",
-      paramLabel = "NAME",
-      defaultValue = "${sys:" + Backends.PROPERTY + ":-auto}",
-      completionCandidates = BackendNames.class,
-      description = "What to compute with: ${COMPLETION-CANDIDATES}. The reference is slow.")
-  private String backendName;
+  @Mixin private BackendOptions backends;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -110,7 +93,7 @@ public final class DemoCommand implements Callable<Integer> {
     DemoResults results;
     Thread hook = Thread.ofPlatform().unstarted(this::interrupted);
     Runtime.getRuntime().addShutdownHook(hook);
-    try (Backend backend = openBackend()) {
+    try (Backend backend = backends.open()) {
       results = run(backend, story);
     } finally {
       stopProgress();
@@ -158,24 +141,12 @@ public final class DemoCommand implements Callable<Integer> {
     return progress;
   }
 
-  private Backend openBackend() {
-    try {
-      return Backends.open(backendName, threads);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--backend: " + e.getMessage(), e);
-    }
-  }
-
   private void checkOptions() {
     check(
         labelRate > 0 && labelRate <= HIGHEST_RATE,
         "--label-rate above 0 and at most " + HIGHEST_RATE + " (0.02 is 2%)",
         labelRate);
     check(epochs >= 1, "--epochs of at least 1", epochs);
-    check(
-        threads >= 1 && threads <= MOST_THREADS,
-        "--threads between 1 and " + MOST_THREADS,
-        threads);
   }
 
   private void check(boolean holds, String expected, Number found) {
@@ -203,16 +174,6 @@ public final class DemoCommand implements Callable<Integer> {
     TrainingProgress moving = progress;
     if (moving != null) {
       moving.stop();
-    }
-  }
-
-  /** The names for the option's help and for the completion of shells. */
-  static final class BackendNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Stream.concat(
-              Stream.of("auto"), Backends.providers().stream().map(BackendProvider::name))
-          .iterator();
     }
   }
 }

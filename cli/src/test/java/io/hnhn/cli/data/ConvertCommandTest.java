@@ -78,7 +78,7 @@ class ConvertCommandTest {
     CommandRun run = CommandRun.of("convert", nowhere.toString(), folder.resolve("x").toString());
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errLines()).hasSize(1);
-    assertThat(run.errLines().getFirst()).contains("nowhere").contains("no such file or folder");
+    assertThat(run.errLines().getFirst()).contains("nowhere").contains("no file or folder");
   }
 
   private Path baskets() throws IOException {

@@ -1,0 +1,115 @@
+package io.hnhn.cli.options;
+
+import io.hnhn.cli.terminal.DownloadProgress;
+import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.data.Loaded;
+import io.hnhn.data.MissingFeatures;
+import io.hnhn.data.catalogue.Catalogue;
+import io.hnhn.data.catalogue.CatalogueEntry;
+import io.hnhn.data.format.DatasetFormat;
+import io.hnhn.data.format.DatasetFormats;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * How a data set is found and read. A command that has these options has a parameter {@code DATA},
+ * a path or a name: {@code hnhn train baskets.csv}, {@code hnhn train citeseer}.
+ */
+public final class DataOptions {
+  /** What a command says about its parameter {@code DATA}. */
+  public static final String DESCRIPTION =
+      "A file or folder in any known format, or the name of a data set (see hnhn data list).";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      completionCandidates = FormatNames.class,
+      description =
+          "The format of DATA: ${COMPLETION-CANDIDATES} (default: recognised by content).")
+  private @Nullable String from;
+
+  @Option(
+      names = "--missing-features",
+      paramLabel = "KIND",
+      description =
+          "What nodes without features get: none, identity (a vector of their own is learned for"
+              + " each) or degrees (how they lie in the hypergraph; works on other data too).")
+  private @Nullable MissingFeatures missing;
+
+  /** Made by the command line. */
+  public DataOptions() {}
+
+  /** What nodes without features get, if it was said. */
+  public Optional<MissingFeatures> missingFeatures() {
+    return Optional.ofNullable(missing);
+  }
+
+  /** Reads a data set as it is. */
+  public Loaded read(String data) throws IOException {
+    Path path = find(data);
+    return from == null ? DatasetFormats.read(path) : format(from).read(path);
+  }
+
+  /** Reads a data set; nodes without features get what was said, or else {@code usual}. */
+  public Loaded read(String data, MissingFeatures usual) throws IOException {
+    Loaded loaded = read(data);
+    return new Loaded(missingFeatures().orElse(usual).fill(loaded.dataset()), loaded.omissions());
+  }
+
+  private Path find(String data) throws IOException {
+    Path path = Path.of(data);
+    if (Files.exists(path)) {
+      return path;
+    }
+    Catalogue catalogue = Catalogue.standard();
+    Optional<Path> atHand = catalogue.home().find(data);
+    if (atHand.isPresent()) {
+      return atHand.get();
+    }
+    if (catalogue.entries().stream().noneMatch(entry -> entry.name().equals(data))) {
+      throw new FileNotFoundException(
+          "no file or folder %s, and no data set of that name; known by name: %s"
+              .formatted(
+                  data,
+                  catalogue.entries().stream()
+                      .map(CatalogueEntry::name)
+                      .collect(Collectors.joining(", "))));
+    }
+    DownloadProgress progress =
+        new DownloadProgress(command.commandLine().getErr(), StandardStream.ERROR.isTerminal());
+    try {
+      return catalogue.fetch(data, progress);
+    } finally {
+      progress.stop();
+    }
+  }
+
+  private DatasetFormat format(String name) {
+    try {
+      return DatasetFormats.named(name);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--from: " + e.getMessage(), e);
+    }
+  }
+
+  /** The names of the formats, for help and completion. */
+  static final class FormatNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return DatasetFormats.ALL.stream().map(DatasetFormat::name).iterator();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package io.hnhn.cli.options;
+
+import io.hnhn.model.Architecture;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Model;
+import io.hnhn.model.Models;
+import io.hnhn.model.Task;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Which model, and how it is built. What is not said is left to the command: it takes {@link
+ * #HIDDEN} and the model's own defaults, or searches.
+ */
+public final class ModelOptions {
+  /** The name that stands for a choice among several models. */
+  public static final String AUTO = "auto";
+
+  /** Width of the representations unless said otherwise. */
+  public static final int HIDDEN = 100;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      defaultValue = "hnhn",
+      completionCandidates = ModelNames.class,
+      description =
+          "One of hnhn models, or auto: the one that is best in cross-validation"
+              + " (${DEFAULT-VALUE}).")
+  private String name;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X|tune|learn",
+      converter = ExponentChoice.Converter.class,
+      description =
+          "How much large hyperedges count for a node: above 0 more than small ones, below 0 less;"
+              + " chosen (tune), or learned with the weights (default: 0).")
+  private @Nullable ExponentChoice alpha;
+
+  @Option(
+      names = "--beta",
+      paramLabel = "X|tune|learn",
+      converter = ExponentChoice.Converter.class,
+      description =
+          "How much nodes of many hyperedges count for a hyperedge: above 0 more than others, below"
+              + " 0 less (default: 0).")
+  private @Nullable ExponentChoice beta;
+
+  @Option(
+      names = "--hidden",
+      paramLabel = "COUNT",
+      description = "Width of the representations (default: " + HIDDEN + ").")
+  private @Nullable Integer hidden;
+
+  @Option(names = "--layers", paramLabel = "COUNT", description = "Layers (default: 1).")
+  private @Nullable Integer layers;
+
+  @Option(
+      names = "--dropout",
+      paramLabel = "SHARE",
+      description = "Share of the elements dropped between layers (default: 0.3).")
+  private @Nullable Double dropout;
+
+  @Option(
+      names = "--input-dropout",
+      paramLabel = "SHARE",
+      description = "Share of the features dropped in each epoch.")
+  private @Nullable Double inputDropout;
+
+  @Option(
+      names = "--no-residual",
+      description =
+          "HNHN as in its paper: without adding a node's own features to what its layer says.")
+  private boolean noResidual;
+
+  @Option(
+      names = "--normalisation",
+      description = "HNHN with layer normalisation behind each layer, for several layers.")
+  private boolean normalisation;
+
+  /** Made by the command line. */
+  public ModelOptions() {}
+
+  /** The name that was asked for, {@link #AUTO} included. */
+  public String name() {
+    return name;
+  }
+
+  /** What was said about α. */
+  public ExponentChoice alpha() {
+    return Objects.requireNonNullElse(alpha, new ExponentChoice.Number(0));
+  }
+
+  /** What was said about β. */
+  public ExponentChoice beta() {
+    return Objects.requireNonNullElse(beta, new ExponentChoice.Number(0));
+  }
+
+  /** Whether dropout of features is given, and so not to be searched. */
+  public boolean hasInputDropout() {
+    return inputDropout != null;
+  }
+
+  /** The model that was asked for, with the first exponents of what was said about α and β. */
+  public Model model(Task task, int classes) {
+    return model(name, task, classes);
+  }
+
+  /** A model of another name with the same options. */
+  public Model model(String other, Task task, int classes) {
+    try {
+      Model model = configured(Models.named(other, task, classes));
+      expectExponents(model);
+      return model;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+    }
+  }
+
+  private Model configured(Model model) {
+    Architecture built = model.architecture().withHidden(hidden == null ? HIDDEN : hidden);
+    built = layers == null ? built : built.withLayers(layers);
+    built = dropout == null ? built : built.withDropout(dropout);
+    built = inputDropout == null ? built : built.withInputDropout(inputDropout);
+    Model result = model.with(built);
+    return result instanceof Hnhn hnhn
+        ? hnhn.withResidual(!noResidual)
+            .withNormalisation(normalisation)
+            .withAlpha(alpha().exponents().getFirst())
+            .withBeta(beta().exponents().getFirst())
+        : result;
+  }
+
+  private void expectExponents(Model model) {
+    if (!(model instanceof Hnhn) && (alpha != null || beta != null) && !name.equals(AUTO)) {
+      throw new IllegalArgumentException(
+          "Expected --alpha and --beta with hnhn alone, which has these exponents, but found them"
+              + " with "
+              + name);
+    }
+  }
+
+  /** The names of the models, for help and completion. */
+  static final class ModelNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(Models.all().stream().map(Models.Entry::name), Stream.of(AUTO))
+          .iterator();
+    }
+  }
+}

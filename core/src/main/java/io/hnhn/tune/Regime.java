@@ -1,0 +1,60 @@
+package io.hnhn.tune;
+
+import io.hnhn.train.Schedule;
+import io.hnhn.train.TrainingOptions;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Ways of training that suit different data, to choose from by cross-validation where nobody knows
+ * better.
+ *
+ * <pre>{@code
+ * List<Score> scores = validation.run(Trial.grid(base, List.of(Regime.setting())), inputs, labels);
+ * }</pre>
+ */
+public enum Regime {
+  /**
+   * For many features and few labels, words for example: slow, weights held back, words dropped.
+   */
+  GENTLE(Schedule.constant(0.002), 0.01, 0.5),
+
+  /** For fewer features or more labels. */
+  PLAIN(Schedule.constant(0.01), 5e-4, 0),
+
+  /** The rates of the paper, without anything that holds weights back: for few, strong features. */
+  FAST(Schedule.PAPER, 0, 0);
+
+  /** The most epochs; how many of them are best is chosen along the way. */
+  public static final int EPOCHS = 200;
+
+  private final Schedule schedule;
+  private final double weightDecay;
+  private final double inputDropout;
+
+  Regime(Schedule schedule, double weightDecay, double inputDropout) {
+    this.schedule = schedule;
+    this.weightDecay = weightDecay;
+    this.inputDropout = inputDropout;
+  }
+
+  /** All of them, as something to choose. */
+  public static Setting<Regime> setting() {
+    return new Setting<>("regime", List.of(values()), (c, regime) -> regime.of(c));
+  }
+
+  /** The name in small letters, as people type it. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The candidate, trained in this way; its seed and its other options stay. */
+  public Candidate of(Candidate candidate) {
+    TrainingOptions options =
+        candidate.options().withEpochs(EPOCHS).withSchedule(schedule).withWeightDecay(weightDecay);
+    return new Candidate(
+        candidate.model().with(candidate.model().architecture().withInputDropout(inputDropout)),
+        options);
+  }
+}

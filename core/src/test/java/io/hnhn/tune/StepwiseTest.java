@@ -1,0 +1,84 @@
+package io.hnhn.tune;
+
+import static io.hnhn.tune.CrossValidationTest.HNHN;
+import static io.hnhn.tune.CrossValidationTest.INPUTS;
+import static io.hnhn.tune.CrossValidationTest.LABELS;
+import static io.hnhn.tune.CrossValidationTest.VALIDATION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Mlp;
+import io.hnhn.model.Models;
+import io.hnhn.model.Task;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class StepwiseTest {
+  @Test
+  void aStageKeepsWhatTheStageBeforeChose() {
+    List<Score> scores =
+        new Stepwise(VALIDATION)
+            .run(
+                HNHN,
+                List.of(
+                    List.of(Settings.rate(List.of(1e-6, 0.02))),
+                    List.of(Settings.alpha(List.of(-1.0, 1.0)))),
+                INPUTS,
+                LABELS);
+    assertThat(scores).hasSize(4).isSortedAccordingTo(Score.BEST_FIRST);
+    assertThat(scores)
+        .filteredOn(score -> score.trial().values().containsKey("alpha"))
+        .hasSize(2)
+        .allSatisfy(score -> assertThat(score.trial().values()).containsEntry("rate", 0.02));
+  }
+
+  @Test
+  void whatWasTriedIsNotTriedAgain() {
+    AtomicInteger runs = new AtomicInteger();
+    List<Score> scores =
+        new Stepwise(VALIDATION.withListener(runs::incrementAndGet))
+            .run(
+                HNHN,
+                List.of(
+                    List.of(Settings.hidden(List.of(4, 8))),
+                    List.of(Settings.beta(List.of(0.0, 1.0)))),
+                INPUTS,
+                LABELS);
+    assertThat(scores).hasSize(3);
+    assertThat(runs).hasValue(3 * VALIDATION.folds());
+  }
+
+  @Test
+  void theModelItselfCanBeSearchedFor() {
+    Setting<String> models =
+        Settings.model(
+            List.of("mlp", "hnhn"),
+            name -> {
+              var model = Models.named(name, Task.NODES, 2);
+              return model.with(model.architecture().withHidden(8));
+            });
+    List<Score> scores =
+        new Stepwise(VALIDATION).run(HNHN, List.of(List.of(models)), INPUTS, LABELS);
+    assertThat(scores.getFirst().trial().candidate().model()).isInstanceOf(Hnhn.class);
+    assertThat(scores.getLast().trial().candidate().model()).isInstanceOf(Mlp.class);
+  }
+
+  @Test
+  void exponentsLeaveModelsAloneThatHaveNone() {
+    Candidate mlp = HNHN.withModel(Mlp.forNodes(2));
+    assertThat(Trial.grid(mlp, List.of(Settings.alpha(List.of(1.0)))))
+        .allSatisfy(trial -> assertThat(trial.candidate()).isEqualTo(mlp));
+  }
+
+  @Test
+  void regimesChangeTheTrainingAndTheDropoutOfFeaturesAlone() {
+    for (Trial trial : Trial.grid(HNHN, List.of(Regime.setting()))) {
+      Candidate candidate = trial.candidate();
+      assertThat(candidate.options().epochs()).isEqualTo(Regime.EPOCHS);
+      assertThat(candidate.options().seed()).isEqualTo(HNHN.options().seed());
+      assertThat(candidate.model().with(HNHN.model().architecture())).isEqualTo(HNHN.model());
+      assertThat(candidate.model().architecture().hidden()).isEqualTo(8);
+    }
+  }
+}
