@@ -17,11 +17,14 @@ import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.Shape;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,39 @@ public final class TrainedModel {
     this.history = history;
     this.provenance = provenance;
     this.backend = backend;
+  }
+
+  /**
+   * A model whose weights are known, from a file for instance.
+   *
+   * @param inputs any hypergraph with features as wide as those in training
+   * @param parameters every parameter by its name
+   * @throws IllegalArgumentException if these are not the parameters that the model has for such
+   *     inputs
+   */
+  public static TrainedModel of(
+      Model model,
+      Inputs inputs,
+      Map<String, Matrix> parameters,
+      History history,
+      Provenance provenance,
+      Backend backend) {
+    ParameterLayout layout = ParameterLayout.of(model.build(inputs, Mode.INFERENCE).all());
+    Map<String, Shape> expected = new TreeMap<>();
+    layout.parameters().forEach(p -> expected.put(p.name(), p.shape()));
+    Map<String, Shape> found = new TreeMap<>();
+    parameters.forEach((name, value) -> found.put(name, value.shape()));
+    if (!expected.equals(found)) {
+      throw new IllegalArgumentException(
+          "Expected the parameters %s of %s, but found %s".formatted(expected, model, found));
+    }
+    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, layout.size());
+    parameters.forEach(
+        (name, value) ->
+            values
+                .asSlice(layout.offset(name) * Float.BYTES, value.segment().byteSize())
+                .copyFrom(value.segment()));
+    return new TrainedModel(model, layout, values, history, provenance, backend);
   }
 
   /** The model. */

@@ -1,0 +1,139 @@
+package io.hnhn.data.trained;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Omissions;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Task;
+import io.hnhn.train.TrainedModel;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * A trained model with everything that is needed to use it on another data set, and to know where
+ * it comes from.
+ *
+ * <pre>{@code
+ * StoredModel stored = ModelFile.read(Path.of("model.safetensors"), backend);
+ * FittedInputs fitted = stored.fit(dataset);
+ * int[] classes = stored.trained().predict(fitted.inputs()).classes();
+ * String ofFirst = stored.classNames().get(classes[0]);
+ * }</pre>
+ *
+ * <p>Features are matched by name where model and data set have names: another order does not
+ * matter, a feature that the data set lacks is 0, one that the model does not know is left out.
+ * Their values are taken as they are. Where a format makes features from what is in the data
+ * itself, they follow the data set that is read: a number that is standardised is so by its own
+ * mean and deviation, a word is weighed by how common it is there. A data set that resembles the
+ * one of training gives nearly the same; for a few rows, number columns should be kept raw, or the
+ * rows be read together with the data of training.
+ *
+ * @param trained the model with its weights
+ * @param nodeFeatures the features of nodes it was trained with
+ * @param hyperedgeFeatures the features of hyperedges it was trained with, if any
+ * @param classNames the name of class 0, 1, ...
+ * @param origin where it comes from
+ * @param metrics how well it does, by name, such as {@code test accuracy}
+ */
+public record StoredModel(
+    TrainedModel trained,
+    KnownFeatures nodeFeatures,
+    Optional<KnownFeatures> hyperedgeFeatures,
+    List<String> classNames,
+    Origin origin,
+    SequencedMap<String, Double> metrics) {
+  public StoredModel {
+    classNames = List.copyOf(classNames);
+    metrics = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(metrics));
+    if (classNames.size() != trained.model().classes()) {
+      throw new IllegalArgumentException(
+          "Expected %d names of classes, but found %d"
+              .formatted(trained.model().classes(), classNames.size()));
+    }
+    if (new HashSet<>(classNames).size() < classNames.size()) {
+      throw new IllegalArgumentException(
+          "Expected each class name once, but found " + String.join(", ", classNames));
+    }
+  }
+
+  /**
+   * A model that was trained on the {@linkplain #inputs(Dataset) inputs} of a data set.
+   *
+   * @param metrics how well it does, by name
+   */
+  public static StoredModel of(
+      TrainedModel trained, Dataset dataset, Origin origin, SequencedMap<String, Double> metrics) {
+    return new StoredModel(
+        trained,
+        KnownFeatures.of(dataset.nodes()),
+        dataset.hyperedges().hasFeatures()
+            ? Optional.of(KnownFeatures.of(dataset.hyperedges()))
+            : Optional.empty(),
+        dataset.classNames(),
+        origin,
+        metrics);
+  }
+
+  /** What a model sees of a data set: all of it, features of hyperedges where there are any. */
+  public static Inputs inputs(Dataset dataset) {
+    return dataset.hyperedges().hasFeatures()
+        ? new Inputs(
+            dataset.hypergraph(), dataset.nodes().features(), dataset.hyperedges().features())
+        : new Inputs(dataset.hypergraph(), dataset.nodes().features());
+  }
+
+  /**
+   * What this model sees of a data set.
+   *
+   * @throws IllegalArgumentException if the features are others than in training
+   */
+  public FittedInputs fit(Dataset dataset) {
+    KnownFeatures.Matched nodes = nodeFeatures.match("nodes", dataset.nodes());
+    Attributes hyperedges = dataset.hyperedges();
+    if (hyperedgeFeatures.isEmpty()) {
+      int unknown = hyperedges.features().columns();
+      return new FittedInputs(
+          new Inputs(dataset.hypergraph(), nodes.features()),
+          nodes.omissions().plus(KnownFeatures.unknown("hyperedges"), unknown));
+    }
+    if (!hyperedges.hasFeatures()) {
+      throw new IllegalArgumentException(
+          "Expected %d features of the hyperedges, as in training, but found none; "
+                  .formatted(hyperedgeFeatures.get().count())
+              + "add them, or train a model without");
+    }
+    KnownFeatures.Matched own = hyperedgeFeatures.get().match("hyperedges", hyperedges);
+    Omissions omissions = nodes.omissions().plus(own.omissions());
+    return new FittedInputs(
+        new Inputs(dataset.hypergraph(), nodes.features(), own.features()), omissions);
+  }
+
+  /**
+   * The labels of what the model classifies, nodes or hyperedges, in the numbers that the model has
+   * for the classes; classes are known by their names.
+   *
+   * @throws IllegalArgumentException if a label is a class that the model does not know
+   */
+  public int[] labels(Dataset dataset) {
+    Attributes labelled =
+        trained.model().task() == Task.NODES ? dataset.nodes() : dataset.hyperedges();
+    int[] numberOf = dataset.classNames().stream().mapToInt(classNames::indexOf).toArray();
+    int[] labels = labelled.labels().clone();
+    for (int i = 0; i < labels.length; i++) {
+      if (labels[i] != Attributes.NO_LABEL) {
+        String name = dataset.classNames().get(labels[i]);
+        labels[i] = numberOf[labels[i]];
+        if (labels[i] < 0) {
+          throw new IllegalArgumentException(
+              "Expected labels of the classes %s, which the model knows, but found \"%s\""
+                  .formatted(String.join(", ", classNames), name));
+        }
+      }
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,234 @@
+package io.hnhn.data.trained;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Dataset;
+import io.hnhn.model.Architecture;
+import io.hnhn.model.Hgnn;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Model;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.train.History;
+import io.hnhn.train.TrainedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ModelFileTest {
+  private static Backend backend;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void open() {
+    backend = Backends.open("reference", 1);
+  }
+
+  @AfterAll
+  static void close() {
+    backend.close();
+  }
+
+  static Stream<Model> models() {
+    return SmallModels.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyModelComesBackAsItWas(Model model) throws IOException {
+    Dataset dataset = SmallModels.dataset();
+    StoredModel stored = SmallModels.stored(model, dataset, backend);
+    Path file = folder.resolve("new/model.safetensors");
+    ModelFile.write(stored, file);
+    StoredModel read = ModelFile.read(file, backend);
+    assertThat(read.trained().model()).isEqualTo(model);
+    Inputs inputs = StoredModel.inputs(dataset);
+    assertThat(read.trained().predict(inputs).logits().toArray())
+        .isEqualTo(stored.trained().predict(inputs).logits().toArray());
+    assertThat(read.trained().history()).isEqualTo(stored.trained().history());
+    assertThat(read.trained().provenance()).isEqualTo(stored.trained().provenance());
+    assertThat(read.nodeFeatures()).isEqualTo(stored.nodeFeatures());
+    assertThat(read.hyperedgeFeatures()).isEqualTo(stored.hyperedgeFeatures());
+    assertThat(read.classNames()).containsExactly("red", "green", "blue");
+    assertThat(read.origin()).isEqualTo(stored.origin());
+    assertThat(read.metrics()).isEqualTo(stored.metrics());
+  }
+
+  @Test
+  void theFileSaysWhereTheModelComesFrom() throws IOException {
+    StoredModel stored = hnhn();
+    Path file = write(stored);
+    String card = Safetensors.read(file).metadata().get("hnhn");
+    assertThat(card)
+        .contains("\"format\" : 1")
+        .contains("\"name\" : \"hnhn\"")
+        .contains("\"dataset\" : \"tiny\"")
+        .contains("\"seed\" : 7")
+        .contains("\"training\" : 5")
+        .contains("\"test accuracy\" : 0.75")
+        .contains("\"data\" : \"" + stored.trained().provenance().data() + "\"")
+        .contains("\"cores\" : " + Runtime.getRuntime().availableProcessors())
+        .contains("\"architecture\" : \"" + System.getProperty("os.arch") + "\"");
+  }
+
+  @Test
+  void anotherModelTakesThePlaceAndNothingElseIsLeft() throws IOException {
+    write(hnhn());
+    Path file =
+        write(
+            SmallModels.stored(new Hgnn(Architecture.forNodes(3)), SmallModels.dataset(), backend));
+    assertThat(ModelFile.read(folder, backend).trained().model()).isInstanceOf(Hgnn.class);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void lossesThatAreNoNumbersAreKept() throws IOException {
+    StoredModel good = hnhn();
+    History diverged =
+        new History(List.of(1.5, Double.NaN, Double.POSITIVE_INFINITY), List.of(), List.of(), 1);
+    StoredModel stored =
+        new StoredModel(
+            TrainedModel.of(
+                good.trained().model(),
+                StoredModel.inputs(SmallModels.dataset()),
+                good.trained().parameters(),
+                diverged,
+                good.trained().provenance(),
+                backend),
+            good.nodeFeatures(),
+            good.hyperedgeFeatures(),
+            good.classNames(),
+            good.origin(),
+            good.metrics());
+    assertThat(ModelFile.read(write(stored), backend).trained().history()).isEqualTo(diverged);
+  }
+
+  @Test
+  void weightsThatAreNotFiniteAreNotWritten() {
+    StoredModel good = hnhn();
+    Map<String, Matrix> parameters = new LinkedHashMap<>(good.trained().parameters());
+    parameters.get("classifier.bias").set(0, 1, Float.NaN);
+    TrainedModel diverged =
+        TrainedModel.of(
+            good.trained().model(),
+            StoredModel.inputs(SmallModels.dataset()),
+            parameters,
+            good.trained().history(),
+            good.trained().provenance(),
+            backend);
+    StoredModel stored =
+        StoredModel.of(diverged, SmallModels.dataset(), good.origin(), good.metrics());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> write(stored))
+        .withMessage(
+            "Expected finite weights, but found NaN in classifier.bias; train again with a smaller"
+                + " rate");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void theNameSaysWhatTheFileIs() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModelFile.write(hnhn(), folder.resolve("model.bin")))
+        .withMessageStartingWith("Expected a file name that ends with .safetensors, but found ");
+  }
+
+  @Test
+  void aMissingFileIsToldSo() {
+    assertThatThrownBy(() -> ModelFile.read(folder, backend))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessage(
+            "file %s: expected a file, but found no such file; check the path"
+                .formatted(folder.resolve("model.safetensors")));
+  }
+
+  @Test
+  void weightsOfOthersAreNoModel() throws IOException {
+    Path file = folder.resolve("model.safetensors");
+    new Safetensors(new TreeMap<>(), new TreeMap<>(hnhn().trained().parameters())).write(file);
+    assertThat(fault(file)).hasMessageEndingWith("but found weights without; name another file");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "\"format\" : 1|\"format\" : 2|expected a model file of format 1 or older, but found format"
+            + " 2, of a newer hnhn; update hnhn",
+        "\"format\" : 1|\"format\" : \"1\"|expected a number as \"format\", but found \"\"1\"\"",
+        "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|Expected one of the models [hnhn, hgnn,",
+        "\"residual\" : false|\"residual\" : false, \"gate\" : 1|(the unknown entry \"gate\")",
+        "\"residual\" : false,||(Missing creator property 'residual'",
+        "\"hidden\" : 5|\"hidden\" : 6|Expected the parameters {",
+        "\"hidden\" : 5|\"hidden\" : 2000000000|Expected hidden of at most 1000, the number of"
+            + " weights",
+        "\"hidden\" : 5|\"hidden\" : 5.5|(Cannot coerce Floating-point value at hidden)",
+        "\"hidden\" : 5|\"hidden\" : -5|(Expected hidden of at least 1, but found -5)",
+        "\"layers\" : 2|\"layers\" : 3|Expected the parameters {",
+        "\"red\", ||Expected 3 names of classes, but found 2",
+        "\"kind\" : \"fixed\"|\"kind\" : \"free\"|free",
+        "\"count\" : 4|\"count\" : -4|names of features",
+      })
+  void aFaultInTheCardIsTold(String old, String changed, String message) throws IOException {
+    Path file = write(hnhn());
+    change(file, old, changed == null ? "" : changed);
+    assertThat(fault(file)).hasMessageStartingWith("file %s: expected ", file);
+    assertThat(fault(file)).hasMessageContaining(message);
+  }
+
+  @Test
+  void aChangedWeightIsNoticed() throws IOException {
+    Path file = write(hnhn());
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 2] ^= 1;
+    Files.write(file, bytes);
+    assertThat(fault(file))
+        .hasMessageContaining("expected content with the checksum ")
+        .hasMessageEndingWith("it is damaged or was changed: copy or write it again");
+  }
+
+  /** Changes the card and makes the checksum right again, as a newer version would have it. */
+  private static void change(Path file, String old, String changed) throws IOException {
+    Safetensors content = Safetensors.read(file);
+    String card = content.metadata().get("hnhn");
+    assertThat(card).contains(old);
+    ModelFile.write(card.replace(old, changed), new TreeMap<>(content.matrices()), file);
+  }
+
+  private static StoredModel hnhn() {
+    Model model = Hnhn.forNodes(3).withHidden(5).withLayers(2);
+    return SmallModels.stored(model, SmallModels.dataset(), backend);
+  }
+
+  private Path write(StoredModel stored) throws IOException {
+    Path file = folder.resolve(ModelFile.NAME);
+    ModelFile.write(stored, file);
+    return file;
+  }
+
+  private static DataFormatException fault(Path file) {
+    return catchThrowableOfType(DataFormatException.class, () -> ModelFile.read(file, backend));
+  }
+}
