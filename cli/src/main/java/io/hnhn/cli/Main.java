@@ -4,7 +4,9 @@ import io.hnhn.cli.bench.BenchCommand;
 import io.hnhn.cli.data.ConvertCommand;
 import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
+import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.paper.PaperCommand;
+import io.hnhn.cli.train.TrainCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -31,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     scope = ScopeType.INHERIT,
     subcommands = {
       DemoCommand.class,
+      TrainCommand.class,
       DataCommand.class,
       ConvertCommand.class,
       BenchCommand.class,
@@ -71,10 +74,27 @@ public final class Main implements Runnable {
    */
   static CommandLine commandLine() {
     Main main = new Main();
-    return new CommandLine(main)
+    return new Configured(main)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((e, args) -> usageError(e))
         .setExecutionExceptionHandler((e, command, parsed) -> main.failure(e, command));
+  }
+
+  /** A command line that takes options from a file where one is named. */
+  private static final class Configured extends CommandLine {
+    Configured(Main main) {
+      super(main);
+    }
+
+    @Override
+    public int execute(String... args) {
+      try {
+        ConfigFile.apply(this, args);
+      } catch (ParameterException e) {
+        return usageError(e);
+      }
+      return super.execute(args);
+    }
   }
 
   /** Without a subcommand, tells what there is. */

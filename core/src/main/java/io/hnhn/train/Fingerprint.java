@@ -40,7 +40,7 @@ public final class Fingerprint {
   }
 
   /** Of texts, in hexadecimal. */
-  static String of(String... texts) {
+  public static String of(String... texts) {
     Fingerprint result = new Fingerprint();
     for (String text : texts) {
       result.digest.update((text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));

@@ -9,6 +9,7 @@ import io.hnhn.data.table.TableSink;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,14 +34,16 @@ final class CsvSink implements TableSink, Closeable {
   }
 
   static CsvSink create(Path file, char separator) throws IOException {
+    return create(Files.newOutputStream(file), separator);
+  }
+
+  static CsvSink create(OutputStream out, char separator) {
     return new CsvSink(
         CsvWriter.builder()
             .fieldSeparator(separator)
             .lineDelimiter(LineDelimiter.LF)
             .quoteStrategy(BLANKS_AT_THE_ENDS)
-            .build(
-                new BufferedWriter(
-                    new OutputStreamWriter(Files.newOutputStream(file), UTF_8.newEncoder()))));
+            .build(new BufferedWriter(new OutputStreamWriter(out, UTF_8.newEncoder()))));
   }
 
   @Override

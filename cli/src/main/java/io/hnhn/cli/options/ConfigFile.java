@@ -1,0 +1,208 @@
+package io.hnhn.cli.options;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.tomlj.Toml;
+import org.tomlj.TomlArray;
+import org.tomlj.TomlParseResult;
+import picocli.CommandLine;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Options of a command from a file, TOML or YAML, under their long names without dashes. What is
+ * said on the command line comes first.
+ *
+ * <pre>
+ * data = "baskets.csv"
+ * model = "hnhn"
+ * alpha = -0.5
+ * epochs = 80
+ * </pre>
+ *
+ * @param values as they would be typed
+ */
+public record ConfigFile(Path file, Map<String, String> values) implements IDefaultValueProvider {
+  private static final String OPTION = "--config";
+
+  public ConfigFile {
+    values = Map.copyOf(values);
+  }
+
+  /** Gives a command the options of the file that its command line names, if it names one. */
+  public static void apply(CommandLine root, String... args) {
+    CommandLine command = commandOf(root, args);
+    Optional<String> named = named(args);
+    if (command == root || named.isEmpty()) {
+      return;
+    }
+    try {
+      ConfigFile config = read(Path.of(named.get()));
+      config.expectKnown(command);
+      command.setDefaultValueProvider(config);
+    } catch (IOException e) {
+      throw new ParameterException(command, OPTION + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static CommandLine commandOf(CommandLine root, String... args) {
+    CommandLine command = root;
+    for (String arg : args) {
+      CommandLine next = command.getSubcommands().get(arg);
+      if (next == null) {
+        return command;
+      }
+      command = next;
+    }
+    return command;
+  }
+
+  private static Optional<String> named(String... args) {
+    for (int i = 0; i < args.length; i++) {
+      if (args[i].startsWith(OPTION + "=")) {
+        return Optional.of(args[i].substring(OPTION.length() + 1));
+      }
+      if (args[i].equals(OPTION) && i + 1 < args.length) {
+        return Optional.of(args[i + 1]);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Reads a file; YAML if its name ends in {@code .yaml} or {@code .yml}, TOML otherwise. */
+  static ConfigFile read(Path file) throws IOException {
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new IOException("no such file: " + file, e);
+    }
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    Map<String, Object> values =
+        name.endsWith(".yaml") || name.endsWith(".yml") ? yaml(file, text) : toml(file, text);
+    Map<String, String> typed = new LinkedHashMap<>();
+    values.forEach((key, value) -> typed.put(key, typed(file, key, value)));
+    return new ConfigFile(file, typed);
+  }
+
+  private static Map<String, Object> toml(Path file, String text) throws IOException {
+    TomlParseResult result = Toml.parse(text);
+    if (result.hasErrors()) {
+      throw new IOException(
+          "%s, %s: %s"
+              .formatted(
+                  file,
+                  result.errors().getFirst().position(),
+                  result.errors().getFirst().getMessage()));
+    }
+    Map<String, Object> values = new LinkedHashMap<>();
+    result
+        .toMap()
+        .forEach(
+            (key, value) -> values.put(key, value instanceof TomlArray a ? a.toList() : value));
+    return values;
+  }
+
+  private static Map<String, Object> yaml(Path file, String text) throws IOException {
+    try {
+      Map<?, ?> read = YAMLMapper.shared().readValue(text, Map.class);
+      Map<String, Object> values = new LinkedHashMap<>();
+      read.forEach((key, value) -> values.put(String.valueOf(key), value));
+      return values;
+    } catch (JacksonException e) {
+      throw new IOException(
+          "%s: expected keys and values, but found %s".formatted(file, e.getOriginalMessage()), e);
+    }
+  }
+
+  private static String typed(Path file, String key, @Nullable Object value) {
+    return switch (value) {
+      case List<?> list -> list.stream().map(String::valueOf).collect(Collectors.joining(","));
+      case String text -> text;
+      case Number number -> number.toString();
+      case Boolean yes -> yes.toString();
+      case null, default ->
+          throw new IllegalArgumentException(
+              "%s: expected a text, a number, true or false for %s, but found %s"
+                  .formatted(file, key, value));
+    };
+  }
+
+  private void expectKnown(CommandLine command) {
+    List<String> known =
+        command.getCommandSpec().args().stream()
+            .map(ConfigFile::key)
+            .flatMap(Optional::stream)
+            .toList();
+    for (String key : values.keySet()) {
+      if (!known.contains(key)) {
+        throw new ParameterException(
+            command,
+            "%s: expected one of the options %s, but found %s"
+                .formatted(file, String.join(", ", known), key));
+      }
+    }
+  }
+
+  @Override
+  public @Nullable String defaultValue(ArgSpec arg) {
+    return key(arg).map(values::get).orElse(null);
+  }
+
+  /** What an option is called in a file; help, version and this file itself are in none. */
+  private static Optional<String> key(ArgSpec arg) {
+    return switch (arg) {
+      case OptionSpec option
+          when option.usageHelp() || option.versionHelp() || option.longestName().equals(OPTION) ->
+          Optional.empty();
+      case OptionSpec option -> Optional.of(option.longestName().replaceFirst("^-+", ""));
+      case PositionalParamSpec parameter ->
+          Optional.of(parameter.paramLabel().toLowerCase(Locale.ROOT));
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * Everything that a command was run with, as a TOML file that runs it again; what was neither
+   * said nor has a default is left out.
+   */
+  public static String used(CommandSpec command) {
+    StringBuilder text = new StringBuilder("# " + command.qualifiedName() + "\n");
+    for (ArgSpec arg : command.args()) {
+      Object value = arg.getValue();
+      Optional<String> key = key(arg);
+      if (value != null && key.isPresent() && !Boolean.FALSE.equals(value)) {
+        text.append(key.get()).append(" = ").append(toml(value)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private static String toml(Object value) {
+    String text = value.toString();
+    return switch (value) {
+      case Number _, Boolean _, ExponentChoice.Number _ -> text;
+      case Enum<?> constant -> quoted(constant.name().toLowerCase(Locale.ROOT));
+      default -> quoted(text);
+    };
+  }
+
+  private static String quoted(String text) {
+    return Toml.tomlEscape(text).insert(0, '"').append('"').toString();
+  }
+}

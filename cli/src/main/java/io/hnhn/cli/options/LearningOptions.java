@@ -1,0 +1,119 @@
+package io.hnhn.cli.options;
+
+import io.hnhn.train.Schedule;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Regime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How a model is trained. What is not said is searched for. */
+public final class LearningOptions {
+  private static final String AUTO = "auto";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--regime",
+      paramLabel = "KIND",
+      defaultValue = AUTO,
+      description =
+          "gentle (for many features and few labels), plain, fast (the paper's rates), or auto: the"
+              + " best of them in cross-validation (${DEFAULT-VALUE}).")
+  private String regime;
+
+  @Option(names = "--lr", paramLabel = "RATE", description = "Learning rate, such as 0.002.")
+  private @Nullable Double rate;
+
+  @Option(
+      names = "--weight-decay",
+      paramLabel = "X",
+      description = "How strongly weights are held back, such as 0.005.")
+  private @Nullable Double weightDecay;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "COUNT",
+      description =
+          "How often to go over the labels (default: what is best in cross-validation, at most "
+              + Regime.EPOCHS
+              + ").")
+  private @Nullable Integer epochs;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "COUNT",
+      defaultValue = "0",
+      description =
+          "Keep a fifth of the labels for validation, and stop when so many epochs brought nothing"
+              + " better for them; the best epoch's weights are kept. 0: don't (${DEFAULT-VALUE}).")
+  private int patience;
+
+  /** Made by the command line. */
+  public LearningOptions() {}
+
+  /** How many epochs without anything better are waited for; 0 for no early stopping. */
+  public int patience() {
+    return patience;
+  }
+
+  /** Whether the number of epochs is given, and so not to be chosen. */
+  public boolean hasEpochs() {
+    return epochs != null;
+  }
+
+  /** The regimes to choose from. */
+  public List<Regime> regimes() {
+    if (regime.equals(AUTO)) {
+      return List.of(Regime.values());
+    }
+    try {
+      return List.of(Regime.valueOf(regime.toUpperCase(Locale.ROOT)));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Expected --regime gentle, plain, fast or auto, but found " + regime,
+          e);
+    }
+  }
+
+  /**
+   * A model, trained in the way of a regime, but for what was said otherwise.
+   *
+   * @param keepInputDropout whether the model's dropout of features was said, too
+   */
+  public Candidate candidate(Candidate base, Regime chosen, boolean keepInputDropout) {
+    Candidate candidate = chosen.of(base);
+    try {
+      TrainingOptions options = candidate.options();
+      options = rate == null ? options : options.withSchedule(Schedule.constant(rate));
+      options = weightDecay == null ? options : options.withWeightDecay(weightDecay);
+      options = epochs == null ? options : options.withEpochs(epochs);
+      Candidate result = candidate.withOptions(options);
+      return keepInputDropout ? result.withModel(base.model()) : result;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+    }
+  }
+
+  /** Says what is wrong with these options, if anything is. */
+  public void check() {
+    regimes();
+    if (epochs != null && epochs < 1) {
+      throw new ParameterException(
+          command.commandLine(), "Expected --epochs of at least 1, but found " + epochs);
+    }
+    if (patience < 0) {
+      throw new ParameterException(
+          command.commandLine(), "Expected --patience of at least 0, but found " + patience);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.hnhn.cli.terminal;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * Shows how many of many runs are done. On a terminal a bar moves:
+ *
+ * <pre>
+ *   settings       [===========>              ]  45%  12 s left
+ * </pre>
+ *
+ * Elsewhere nothing is shown but a line at the end. It may be told from several threads.
+ */
+public final class CountProgress implements Runnable {
+  private static final int BAR = 26;
+
+  private final PrintWriter out;
+  private final boolean terminal;
+  private final String title;
+  private final int total;
+  private final LongSupplier nanoTime;
+  private final long started;
+  private int done;
+  private int width;
+  private boolean over;
+
+  /**
+   * Begins.
+   *
+   * @param terminal whether {@code out} is one
+   * @param title what is done
+   * @param total the most runs there will be
+   */
+  public CountProgress(PrintWriter out, boolean terminal, String title, int total) {
+    this(out, terminal, title, total, System::nanoTime);
+  }
+
+  CountProgress(PrintWriter out, boolean terminal, String title, int total, LongSupplier nanoTime) {
+    this.out = out;
+    this.terminal = terminal;
+    this.title = title;
+    this.total = total;
+    this.nanoTime = nanoTime;
+    this.started = nanoTime.getAsLong();
+  }
+
+  /** One more is done. */
+  @Override
+  public synchronized void run() {
+    done++;
+    if (terminal && !over) {
+      double seconds = (nanoTime.getAsLong() - started) / 1e9 / done * (total - done);
+      paint(
+          String.format(
+              Locale.ROOT,
+              "  %-15s[%s>%s] %3.0f%%  %.0f s left",
+              title,
+              "=".repeat(done * BAR / total),
+              " ".repeat(BAR - done * BAR / total),
+              100.0 * done / total,
+              Math.ceil(seconds)));
+    }
+  }
+
+  /** Says how many there were, and how long they took; nothing is shown any more. */
+  public synchronized void end() {
+    if (over) {
+      return;
+    }
+    over = true;
+    String line =
+        String.format(
+            Locale.ROOT,
+            "  %-15s%d runs in %.1f s",
+            title,
+            done,
+            (nanoTime.getAsLong() - started) / 1e9);
+    if (terminal) {
+      paint(line);
+    } else {
+      out.print(line);
+    }
+    out.println();
+    out.flush();
+  }
+
+  /** Ends the line where it is, for whatever comes next; nothing is shown any more. */
+  public synchronized void stop() {
+    if (!over && terminal && width > 0) {
+      out.println();
+      out.flush();
+    }
+    over = true;
+  }
+
+  /** Paints over the line, and over what is left of a longer one. */
+  private void paint(String line) {
+    out.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
+    out.flush();
+    width = line.length();
+  }
+}

@@ -1,0 +1,104 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.cli.options.Problem;
+import io.hnhn.data.format.FileReplacement;
+import io.hnhn.train.Fingerprint;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Score;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a search chose, kept in a file, so that a training that goes on later is not preceded by the
+ * same search again.
+ *
+ * @param problem fingerprint of data, labels and everything there was to choose from
+ * @param candidate the chosen one, as text
+ * @param epochs how many were best
+ * @param tried all that was tried, the best first
+ */
+record ChosenSettings(String problem, String candidate, int epochs, List<Tried> tried) {
+  /**
+   * Settings and how well they did in cross-validation.
+   *
+   * @param settings in words
+   * @param accuracy mean over the folds
+   * @param standardError of that mean
+   */
+  record Tried(String settings, int epochs, double accuracy, double standardError) {
+    static Tried of(Score score) {
+      StringBuilder words = new StringBuilder();
+      score
+          .trial()
+          .values()
+          .forEach(
+              (name, value) ->
+                  words
+                      .append(words.isEmpty() ? "" : ", ")
+                      .append(name.equals("regime") || name.equals("model") ? "" : name + " ")
+                      .append(value));
+      return new Tried(words.toString(), score.epochs(), score.accuracy(), score.standardError());
+    }
+  }
+
+  static ChosenSettings of(SettingsSearch.Choice choice, String problem) {
+    return new ChosenSettings(
+        problem,
+        text(choice.candidate()),
+        choice.candidate().options().epochs(),
+        choice.scores().stream().map(Tried::of).toList());
+  }
+
+  /** The best of what was tried, if anything was. */
+  @Nullable Tried best() {
+    return tried.isEmpty() ? null : tried.getFirst();
+  }
+
+  /** The candidate among those that it may have been. */
+  Optional<Candidate> among(List<Candidate> all) {
+    return all.stream()
+        .map(c -> c.withOptions(c.options().withEpochs(epochs)))
+        .filter(c -> text(c).equals(candidate))
+        .findFirst();
+  }
+
+  private static String text(Candidate candidate) {
+    return candidate.model() + ", " + candidate.options();
+  }
+
+  /** The fingerprint of a problem. */
+  static String fingerprint(Problem problem, List<Candidate> all) {
+    return Fingerprint.of(
+        Fingerprint.of(problem.inputs()),
+        Arrays.toString(problem.training().rows()),
+        Arrays.toString(problem.training().classes()),
+        all.toString());
+  }
+
+  /** Reads the file, if it is there and of this problem. */
+  static Optional<ChosenSettings> read(Path file, String problem) throws IOException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      ChosenSettings read =
+          JsonMapper.shared().readValue(Files.readString(file), ChosenSettings.class);
+      return Optional.of(read).filter(settings -> settings.problem.equals(problem));
+    } catch (JacksonException _) {
+      return Optional.empty();
+    }
+  }
+
+  void write(Path file) throws IOException {
+    byte[] json = JsonMapper.shared().writeValueAsString(this).getBytes(StandardCharsets.UTF_8);
+    FileReplacement.replace(file, out -> out.write(json));
+  }
+}

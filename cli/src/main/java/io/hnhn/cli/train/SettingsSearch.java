@@ -1,0 +1,128 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.ExponentChoice;
+import io.hnhn.cli.options.LearningOptions;
+import io.hnhn.cli.options.ModelOptions;
+import io.hnhn.cli.options.Problem;
+import io.hnhn.model.Exponent;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.CrossValidation;
+import io.hnhn.tune.Regime;
+import io.hnhn.tune.Score;
+import io.hnhn.tune.Setting;
+import io.hnhn.tune.Settings;
+import io.hnhn.tune.Stepwise;
+import io.hnhn.tune.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * What nobody said is chosen by 5-fold cross-validation inside the training labels: the model where
+ * it is {@code auto}, the regime, the number of epochs; then α and then β where they are to be
+ * tuned.
+ */
+record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptions backends) {
+  private static final int FOLDS = 5;
+  private static final int EVERY = 10;
+
+  /** With fewer labels than this, folds say nothing. */
+  private static final int FEWEST_LABELS = 2 * FOLDS;
+
+  /** Epochs where there are too few labels to choose. */
+  private static final int USUAL_EPOCHS = 100;
+
+  /**
+   * What was chosen.
+   *
+   * @param scores of all that was tried, the best one first; empty if there was nothing to choose,
+   *     or not enough labels to choose by
+   */
+  record Choice(Candidate candidate, List<Score> scores) {}
+
+  /**
+   * Chooses.
+   *
+   * @param progress given the number of runs there are at most, who is told after each
+   */
+  Choice choose(Problem problem, long seed, IntFunction<Runnable> progress) {
+    List<List<Setting<?>>> stages = stages(problem);
+    Candidate base = base(problem, seed);
+    boolean open = !learning.hasEpochs() || stages.stream().anyMatch(SettingsSearch::isOpen);
+    if (!open || problem.training().size() < FEWEST_LABELS) {
+      return new Choice(first(base, stages), List.of());
+    }
+    CrossValidation validation =
+        CrossValidation.of(() -> backends.open(1))
+            .withFolds(FOLDS)
+            .withWorkers(backends.threads())
+            .withEvery(learning.hasEpochs() ? first(base, stages).options().epochs() : EVERY)
+            .withListener(progress.apply(FOLDS * most(stages)));
+    List<Score> scores =
+        new Stepwise(validation).run(base, stages, problem.inputs(), problem.training());
+    return new Choice(scores.getFirst().chosen(), scores);
+  }
+
+  /** Every candidate that a choice may end in, but for the number of epochs. */
+  List<Candidate> all(Problem problem, long seed) {
+    List<Setting<?>> settings = stages(problem).stream().<Setting<?>>flatMap(List::stream).toList();
+    return Trial.grid(base(problem, seed), settings).stream().map(Trial::candidate).toList();
+  }
+
+  private Candidate base(Problem problem, long seed) {
+    String name = model.name().equals(ModelOptions.AUTO) ? "hnhn" : model.name();
+    return new Candidate(
+        model.model(name, problem.task(), problem.dataset().classes()),
+        TrainingOptions.PAPER.withSeed(seed));
+  }
+
+  private List<List<Setting<?>>> stages(Problem problem) {
+    List<List<Setting<?>>> stages = new ArrayList<>();
+    List<Setting<?>> first = new ArrayList<>();
+    if (model.name().equals(ModelOptions.AUTO)) {
+      first.add(
+          Settings.model(
+              ModelOptions.TRIED,
+              name -> model.model(name, problem.task(), problem.dataset().classes())));
+    }
+    first.add(
+        new Setting<>(
+            "regime",
+            learning.regimes(),
+            (c, regime) -> learning.candidate(c, regime, model.hasInputDropout())));
+    stages.add(first);
+    if (model.alpha() instanceof ExponentChoice.Tune alpha) {
+      stages.add(List.of(Settings.alpha(values(alpha))));
+    }
+    if (model.beta() instanceof ExponentChoice.Tune beta) {
+      stages.add(List.of(Settings.beta(values(beta))));
+    }
+    return stages;
+  }
+
+  private static List<Double> values(ExponentChoice choice) {
+    return choice.exponents().stream().map(Exponent::value).toList();
+  }
+
+  private static boolean isOpen(List<Setting<?>> stage) {
+    return stage.stream().anyMatch(setting -> setting.values().size() > 1);
+  }
+
+  private static int most(List<List<Setting<?>>> stages) {
+    return stages.stream()
+        .mapToInt(
+            stage -> stage.stream().mapToInt(s -> s.values().size()).reduce(1, (a, b) -> a * b))
+        .sum();
+  }
+
+  /** The first of everything, for as many epochs as were said, or are usual. */
+  private Candidate first(Candidate base, List<List<Setting<?>>> stages) {
+    List<Setting<?>> settings = stages.stream().<Setting<?>>flatMap(List::stream).toList();
+    Candidate candidate = Trial.grid(base, settings).getFirst().candidate();
+    return learning.hasEpochs() || learning.regimes().getFirst() != Regime.GENTLE
+        ? candidate
+        : candidate.withOptions(candidate.options().withEpochs(USUAL_EPOCHS));
+  }
+}

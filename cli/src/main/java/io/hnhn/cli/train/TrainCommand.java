@@ -1,0 +1,241 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.ConfigFile;
+import io.hnhn.cli.options.ConfigOptions;
+import io.hnhn.cli.options.DataOptions;
+import io.hnhn.cli.options.LearningOptions;
+import io.hnhn.cli.options.ModelOptions;
+import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.options.ProblemOptions;
+import io.hnhn.cli.terminal.CountProgress;
+import io.hnhn.cli.terminal.Interruption;
+import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.TrainingProgress;
+import io.hnhn.data.Loaded;
+import io.hnhn.data.MissingFeatures;
+import io.hnhn.train.EpochReport;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.TrainingListener;
+import io.hnhn.tune.Candidate;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The command {@code hnhn train}: learns classes, and writes the model with a report. */
+@Command(
+    name = "train",
+    description = {
+      "Learn to tell the class of nodes or hyperedges, and write the model with a report.",
+      "",
+      "Settings that are not given are chosen by 5-fold cross-validation inside the labels that are"
+          + " learned from. With --label-rate, --split or --train-ids the other labels are kept"
+          + " for a test, and nothing looks at them before training is over.",
+      "",
+      "Ctrl-C stops where --resume goes on, to the same result.",
+      ""
+    },
+    sortOptions = false)
+public final class TrainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
+  private String name;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder for the model, its predictions and the report.")
+  private Path out;
+
+  @Mixin private ProblemOptions problems;
+  @Mixin private ModelOptions models;
+  @Mixin private LearningOptions learning;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "COUNT",
+      defaultValue = "1",
+      description =
+          "How often to do all of it, with other seeds, to see how much is chance. The model that"
+              + " is written is the first run's (${DEFAULT-VALUE}).")
+  private int runs;
+
+  @Option(names = "--resume", description = "Go on with a training that was interrupted.")
+  private boolean resume;
+
+  @Option(names = "--force", description = "Replace what is in DIR.")
+  private boolean force;
+
+  @Mixin private DataOptions data;
+  @Mixin private BackendOptions backends;
+  @Mixin private ConfigOptions config;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print the result only.")
+  private boolean quiet;
+
+  @Option(names = "--json", description = "Print the result as one JSON object.")
+  private boolean json;
+
+  /** What is shown of the work that goes on now. */
+  private volatile Runnable stopProgress = () -> {};
+
+  /** Made by the command line. */
+  public TrainCommand() {}
+
+  /** What a run came to, with all that is needed to write about it. */
+  record Outcome(
+      Problem problem,
+      TrainedModel trained,
+      Optional<Metrics> test,
+      ChosenSettings chosen,
+      TrainingRun run) {}
+
+  @Override
+  public Integer call() throws IOException {
+    learning.check();
+    if (runs < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected --runs of at least 1, but found " + runs);
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    TrainStory story = new TrainStory(quiet || json ? nowhere() : text);
+    Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
+    OutputFolder folder = new OutputFolder(out);
+    Problem first = problems.of(loaded.dataset(), problems.seed());
+    folder.prepare(resume, force);
+    folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
+    story.begin(loaded, first);
+    List<Outcome> outcomes = new ArrayList<>();
+    try (Backend backend = backends.open();
+        Interruption interruption = new Interruption(this::interrupted)) {
+      for (int run = 0; run < runs; run++) {
+        Problem problem = run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run);
+        outcomes.add(run(problem, run, backend, folder, interruption, story));
+        if (interruption.isRequested()) {
+          return CommandLine.ExitCode.SOFTWARE;
+        }
+      }
+      interruption.waitForWork(false);
+      TrainResults results = new TrainFiles(spec, folder, backend).write(loaded, outcomes);
+      folder.forgetUnfinished();
+      if (json) {
+        text.println(JsonMapper.shared().writeValueAsString(results));
+      } else {
+        new TrainStory(text).end(results, out, name);
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private Outcome run(
+      Problem problem,
+      int number,
+      Backend backend,
+      OutputFolder folder,
+      Interruption interruption,
+      TrainStory story)
+      throws IOException {
+    long seed = problems.seed() + number;
+    SettingsSearch search = new SettingsSearch(models, learning, backends);
+    List<Candidate> all = search.all(problem, seed);
+    String fingerprint = ChosenSettings.fingerprint(problem, all);
+    Optional<ChosenSettings> known = ChosenSettings.read(folder.settings(number), fingerprint);
+    Optional<Candidate> before = known.flatMap(settings -> settings.among(all));
+    ChosenSettings chosen;
+    Candidate candidate;
+    if (known.isPresent() && before.isPresent()) {
+      chosen = known.get();
+      candidate = before.get();
+    } else {
+      SettingsSearch.Choice choice = search.choose(problem, seed, this::searching);
+      stopProgress.run();
+      chosen = ChosenSettings.of(choice, fingerprint);
+      candidate = choice.candidate();
+      chosen.write(folder.settings(number));
+    }
+    story.chosen(chosen, candidate);
+    interruption.waitForWork(true);
+    TrainingRun run =
+        new TrainingRun(
+            backend,
+            problem,
+            candidate,
+            learning.patience(),
+            listener(title(candidate, number), interruption),
+            folder.checkpoint(number));
+    TrainedModel trained = run.train();
+    stopProgress.run();
+    interruption.waitForWork(false);
+    Optional<Metrics> test = interruption.isRequested() ? Optional.empty() : run.judge(trained);
+    return new Outcome(problem, trained, test, chosen, run);
+  }
+
+  private String title(Candidate candidate, int number) {
+    String model = candidate.model().getClass().getSimpleName();
+    return runs == 1 ? model : "%s, run %d".formatted(model, number + 1);
+  }
+
+  private Runnable searching(int most) {
+    if (quiet) {
+      return () -> {};
+    }
+    CountProgress progress =
+        new CountProgress(
+            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "settings", most);
+    stopProgress = progress::end;
+    return progress;
+  }
+
+  private TrainingListener listener(String title, Interruption interruption) {
+    TrainingProgress progress =
+        quiet
+            ? null
+            : new TrainingProgress(
+                spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), title);
+    stopProgress = progress == null ? () -> {} : progress::stop;
+    return new TrainingListener() {
+      @Override
+      public void epochDone(EpochReport report) {
+        if (progress != null) {
+          progress.epochDone(report);
+        }
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return interruption.isRequested();
+      }
+    };
+  }
+
+  private void interrupted() {
+    stopProgress.run();
+    spec.commandLine()
+        .getErr()
+        .println("Stopped. The same command with --resume goes on where it was.");
+  }
+
+  private static PrintWriter nowhere() {
+    return new PrintWriter(Writer.nullWriter());
+  }
+}

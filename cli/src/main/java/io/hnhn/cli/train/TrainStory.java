@@ -1,0 +1,89 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.train.ChosenSettings.Tried;
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Loaded;
+import io.hnhn.tune.Candidate;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What {@code hnhn train} says. */
+record TrainStory(PrintWriter out) {
+  private static final int SHOWN = 5;
+
+  void begin(Loaded loaded, Problem problem) {
+    out.println(loaded.dataset());
+    if (!loaded.omissions().isEmpty()) {
+      out.println("Left out: " + loaded.omissions());
+    }
+    int[] labels = problem.rows().labels();
+    long unknown = Arrays.stream(labels).filter(l -> l == Attributes.NO_LABEL).count();
+    int rest = problem.split().rest().length;
+    out.printf(
+        "Learning the class of %s from %d labels%s%s.%n",
+        problem.what(),
+        problem.split().train().length,
+        rest == 0 ? "" : ", keeping %d for the test".formatted(rest),
+        unknown == 0 ? "" : "; %d have none".formatted(unknown));
+    out.flush();
+  }
+
+  void chosen(ChosenSettings chosen, Candidate candidate) {
+    if (chosen.tried().isEmpty()) {
+      out.printf(
+          "Settings: %s, %d epochs%n",
+          candidate.model().getClass().getSimpleName(), candidate.options().epochs());
+    } else {
+      out.println("Settings by cross-validation inside these labels, % right:");
+      String mark = "   <- chosen";
+      for (Tried tried : chosen.tried().stream().limit(SHOWN).toList()) {
+        out.printf(
+            Locale.ROOT,
+            "  %4.1f ± %.1f  %s, %d epochs%s%n",
+            100 * tried.accuracy(),
+            100 * tried.standardError(),
+            tried.settings(),
+            tried.epochs(),
+            mark);
+        mark = "";
+      }
+      int more = chosen.tried().size() - SHOWN;
+      if (more > 0) {
+        out.printf("  and %d more%n", more);
+      }
+    }
+    out.flush();
+  }
+
+  void end(TrainResults results, Path folder, String data) {
+    TrainResults.Run first = results.runs().getFirst();
+    if (results.accuracy() != null) {
+      out.printf(
+          Locale.ROOT,
+          "Right on %.1f%%%s of %d test labels (always saying the most frequent class: %.1f%%).%n",
+          100 * results.accuracy(),
+          results.accuracyDeviation() == null
+              ? ""
+              : String.format(
+                  Locale.ROOT,
+                  " ± %.1f over %d runs",
+                  100 * results.accuracyDeviation(),
+                  results.runs().size()),
+          first.testLabels(),
+          100 * results.largestClass());
+    } else if (first.validationAccuracy() != null) {
+      out.printf(
+          Locale.ROOT,
+          "Right on about %.1f%%, by cross-validation; no label was kept for a test.%n",
+          100 * first.validationAccuracy());
+    } else {
+      out.println("Trained; no label was kept to say how well.");
+    }
+    out.println("Written to " + folder + ": " + String.join(", ", results.written()));
+    out.printf("Use it: hnhn predict %s %s%n", folder, data);
+    out.flush();
+  }
+}

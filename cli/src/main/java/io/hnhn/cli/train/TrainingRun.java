@@ -1,0 +1,60 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.cli.options.Problem;
+import io.hnhn.train.Fold;
+import io.hnhn.train.Labels;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import io.hnhn.train.TrainingListener;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Candidate;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One training with settings that are chosen already, and its exam.
+ *
+ * @param patience epochs to wait for something better on a fifth of the labels; 0 to train on all
+ * @param checkpoint file to go on from and to write to, or null
+ */
+record TrainingRun(
+    Backend backend,
+    Problem problem,
+    Candidate candidate,
+    int patience,
+    TrainingListener listener,
+    @Nullable Path checkpoint) {
+
+  /** With early stopping one of so many parts of the labels is kept for validation. */
+  private static final int PARTS = 5;
+
+  TrainedModel train() {
+    TrainingOptions options = candidate.options().withPatience(patience);
+    Trainer trainer = new Trainer(backend, options).withListener(listener);
+    trainer = checkpoint == null ? trainer : trainer.withCheckpoint(checkpoint);
+    Labels labels = problem.training();
+    if (patience > 0) {
+      Fold fold = fold();
+      trainer = trainer.withValidation(fold.validation());
+      labels = fold.train();
+    }
+    return trainer.train(candidate.model(), problem.inputs(), labels);
+  }
+
+  /** How many labels are kept for validation. */
+  int validationLabels() {
+    return patience > 0 ? fold().validation().size() : 0;
+  }
+
+  private Fold fold() {
+    return problem.training().folds(PARTS, candidate.options().seed()).getFirst();
+  }
+
+  /** How well a model does on labels that it did not see, where there are any. */
+  Optional<Metrics> judge(TrainedModel trained) {
+    return problem.exam().map(exam -> exam.judge(trained, problem.inputs()));
+  }
+}
