@@ -6,6 +6,9 @@ import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.paper.PaperCommand;
+import io.hnhn.cli.train.EmbedCommand;
+import io.hnhn.cli.train.EvaluateCommand;
+import io.hnhn.cli.train.PredictCommand;
 import io.hnhn.cli.train.TrainCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,6 +37,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       DemoCommand.class,
       TrainCommand.class,
+      PredictCommand.class,
+      EvaluateCommand.class,
+      EmbedCommand.class,
       DataCommand.class,
       ConvertCommand.class,
       BenchCommand.class,

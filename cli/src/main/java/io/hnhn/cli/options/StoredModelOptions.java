@@ -1,0 +1,60 @@
+package io.hnhn.cli.options;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
+import io.hnhn.data.MissingFeatures;
+import io.hnhn.data.trained.FittedInputs;
+import io.hnhn.data.trained.ModelFile;
+import io.hnhn.data.trained.StoredModel;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A trained model and the data it is used on. */
+public final class StoredModelOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "MODEL",
+      description = "The folder that hnhn train wrote, or a model file.")
+  private Path model;
+
+  @Parameters(index = "1", paramLabel = "DATA", description = DataOptions.DESCRIPTION)
+  private String name;
+
+  @Mixin private DataOptions data;
+
+  /** Made by the command line. */
+  public StoredModelOptions() {}
+
+  /**
+   * A model, and a data set as the model sees it.
+   *
+   * @param dataset with the features that the model knows
+   */
+  public record Use(StoredModel model, Dataset dataset, FittedInputs fitted) {}
+
+  /**
+   * Reads both. What of the data the model can't use is told on the error stream.
+   *
+   * @throws IllegalArgumentException if they don't fit
+   */
+  public Use read(Backend backend) throws IOException {
+    StoredModel stored = ModelFile.read(model, backend);
+    Loaded loaded = data.read(name, MissingFeatures.of(stored.nodeFeatures().names()));
+    FittedInputs fitted = stored.fit(loaded.dataset());
+    if (!fitted.omissions().isEmpty()) {
+      PrintWriter err = command.commandLine().getErr();
+      err.println("Not as in training: " + fitted.omissions());
+      err.flush();
+    }
+    return new Use(stored, loaded.dataset(), fitted);
+  }
+}

@@ -1,0 +1,80 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.data.Attributes;
+import io.hnhn.data.format.matrix.MatrixFiles;
+import io.hnhn.data.table.ResultTable;
+import io.hnhn.model.Task;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.train.TrainedModel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code hnhn embed}: the vectors that a model makes of nodes or hyperedges. */
+@Command(
+    name = "embed",
+    description = {
+      "Give every node or hyperedge the vector that the model has learned for it.",
+      "",
+      "The vectors stand for what the model knows about features and groups, to be used elsewhere:"
+          + " to search for the alike, to cluster, as features of another model.",
+      ""
+    },
+    sortOptions = false)
+public final class EmbedCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoredModelOptions use;
+
+  @Option(
+      names = "--of",
+      paramLabel = "WHAT",
+      defaultValue = "nodes",
+      description = "nodes or hyperedges (${DEFAULT-VALUE}).")
+  private Task of;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "Write to this file instead of printing: .csv or .tsv with ids, or .npy for NumPy, rows"
+              + " in the order of the data.")
+  private @Nullable Path out;
+
+  @Mixin private BackendOptions backends;
+
+  /** Made by the command line. */
+  public EmbedCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    try (Backend backend = backends.open()) {
+      StoredModelOptions.Use used = use.read(backend);
+      TrainedModel model = used.model().trained();
+      Matrix vectors =
+          of == Task.NODES
+              ? model.nodeRepresentations(used.fitted().inputs())
+              : model.hyperedgeRepresentations(used.fitted().inputs());
+      Attributes rows = of == Task.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
+      if (out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(".npy")) {
+        MatrixFiles.write(vectors, rows.names(), out);
+        spec.commandLine().getOut().println("Written: " + out);
+      } else {
+        ResultTable table = ResultTable.embeddings(rows, vectors);
+        TableOutput.write(table::writeTo, out, spec);
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+}

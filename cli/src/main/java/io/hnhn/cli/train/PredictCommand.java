@@ -1,0 +1,85 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.data.Attributes;
+import io.hnhn.data.table.RankedClasses;
+import io.hnhn.model.Task;
+import io.hnhn.train.Predictions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code hnhn predict}: the classes that a model gives to nodes or hyperedges. */
+@Command(
+    name = "predict",
+    description = {
+      "Tell the class of every node or hyperedge, with its probability.",
+      "",
+      "Prints a table of comma-separated values: id, class, probability, and as many more classes"
+          + " as --top says.",
+      ""
+    },
+    sortOptions = false)
+public final class PredictCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoredModelOptions use;
+
+  @Option(
+      names = "--top",
+      paramLabel = "COUNT",
+      defaultValue = "1",
+      description = "The most probable classes to tell (${DEFAULT-VALUE}).")
+  private int top;
+
+  @Option(names = "--unlabelled", description = "Those without label in DATA alone.")
+  private boolean unlabelled;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write the table to this file (.csv or .tsv) instead of printing it.")
+  private @Nullable Path out;
+
+  @Mixin private BackendOptions backends;
+
+  /** Made by the command line. */
+  public PredictCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    if (top < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected --top of at least 1, but found " + top);
+    }
+    try (Backend backend = backends.open()) {
+      StoredModelOptions.Use used = use.read(backend);
+      Predictions predictions = used.model().trained().predict(used.fitted().inputs());
+      Attributes rows =
+          used.model().trained().model().task() == Task.NODES
+              ? used.dataset().nodes()
+              : used.dataset().hyperedges();
+      RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
+      if (unlabelled) {
+        table =
+            table.of(
+                IntStream.range(0, rows.count())
+                    .filter(row -> rows.labels()[row] == Attributes.NO_LABEL)
+                    .toArray());
+      }
+      TableOutput.write(table::writeTo, out, spec);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+}
