@@ -50,6 +50,11 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
   }
 
   @Override
+  public ParquetFormat withOptions(TableOptions options) {
+    return new ParquetFormat(options);
+  }
+
+  @Override
   public String name() {
     return "parquet";
   }

@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,6 +50,8 @@ public final class DataOptions {
               + " each) or degrees (how they lie in the hypergraph; works on other data too).")
   private @Nullable MissingFeatures missing;
 
+  @Mixin private ColumnOptions columns;
+
   /** Made by the command line. */
   public DataOptions() {}
 
@@ -60,7 +63,8 @@ public final class DataOptions {
   /** Reads a data set as it is. */
   public Loaded read(String data) throws IOException {
     Path path = find(data);
-    return from == null ? DatasetFormats.read(path) : format(from).read(path);
+    DatasetFormat format = from == null ? DatasetFormats.of(path) : format(from);
+    return columns.said().map(format::withOptions).orElse(format).read(path);
   }
 
   /** Reads a data set; nodes without features get what was said, or else {@code usual}. */

@@ -2,7 +2,9 @@ package io.hnhn.cli.options;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Split;
+import io.hnhn.data.trained.StoredModel;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.Exam;
@@ -16,6 +18,20 @@ import java.util.Optional;
  * @param split the labelled rows to learn from, and those to judge by
  */
 public record Problem(Dataset dataset, Task task, Inputs inputs, Split split) {
+  static Problem of(Dataset dataset, Task task, Split split) {
+    return new Problem(dataset, task, StoredModel.inputs(dataset), split);
+  }
+
+  /** The same with a vector of its own for each node. */
+  Problem withNodeVectors() {
+    return of(NodeIdentity.addTo(dataset), task, split);
+  }
+
+  /** Whether each node has a vector of its own. */
+  public boolean hasNodeVectors() {
+    return NodeIdentity.isIn(dataset.nodes().featureNames());
+  }
+
   /** What is known about whatever is classified. */
   public Attributes rows() {
     return task == Task.NODES ? dataset.nodes() : dataset.hyperedges();

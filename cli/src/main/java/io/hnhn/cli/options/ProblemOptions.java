@@ -4,7 +4,6 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
-import io.hnhn.data.trained.StoredModel;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
@@ -23,6 +22,9 @@ import picocli.CommandLine.Spec;
 
 /** What is to be learned, and from which labels. */
 public final class ProblemOptions {
+  /** With fewer features a vector for each node is tried. */
+  private static final int FEW_FEATURES = 64;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -66,6 +68,16 @@ public final class ProblemOptions {
       description = "Leave out what the data says about the hyperedges themselves.")
   private boolean withoutHyperedgeFeatures;
 
+  @Option(
+      names = "--node-vectors",
+      paramLabel = "yes|no|auto",
+      defaultValue = "auto",
+      description =
+          "Learn a vector of its own for each node, beside its features. Such a model knows nothing"
+              + " about other nodes. auto: where nodes have few features, if it is better in"
+              + " cross-validation (${DEFAULT-VALUE}).")
+  private NodeVectors nodeVectors;
+
   /** Made by the command line. */
   public ProblemOptions() {}
 
@@ -74,12 +86,30 @@ public final class ProblemOptions {
     return seed;
   }
 
+  /** Whether each node gets a vector of its own. */
+  enum NodeVectors {
+    YES,
+    NO,
+    AUTO
+  }
+
   /**
-   * What is to be learned from a data set.
+   * What is to be learned from a data set: one problem, or the same without and with a vector for
+   * each node, to choose from.
    *
    * @param drawn the seed of the split, where it is drawn by chance
    */
-  public Problem of(Dataset dataset, long drawn) throws IOException {
+  public List<Problem> of(Dataset dataset, long drawn) throws IOException {
+    Problem own = problem(dataset, drawn);
+    boolean few = dataset.nodes().features().columns() < FEW_FEATURES;
+    return switch (nodeVectors) {
+      case YES -> List.of(own.withNodeVectors());
+      case NO -> List.of(own);
+      case AUTO -> few ? List.of(own, own.withNodeVectors()) : List.of(own);
+    };
+  }
+
+  private Problem problem(Dataset dataset, long drawn) throws IOException {
     Task chosen = task != null ? task : usual(dataset);
     Attributes rows = chosen == Task.NODES ? dataset.nodes() : dataset.hyperedges();
     if (!rows.hasLabels()) {
@@ -88,7 +118,7 @@ public final class ProblemOptions {
               .formatted(name(chosen), dataset.name()));
     }
     Dataset seen = seen(dataset);
-    return new Problem(seen, chosen, StoredModel.inputs(seen), split(dataset, chosen, rows, drawn));
+    return Problem.of(seen, chosen, split(dataset, chosen, rows, drawn));
   }
 
   private static Task usual(Dataset dataset) {

@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
+import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.trained.FittedInputs;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
@@ -49,12 +50,16 @@ public final class StoredModelOptions {
   public Use read(Backend backend) throws IOException {
     StoredModel stored = ModelFile.read(model, backend);
     Loaded loaded = data.read(name, MissingFeatures.of(stored.nodeFeatures().names()));
-    FittedInputs fitted = stored.fit(loaded.dataset());
+    Dataset dataset =
+        NodeIdentity.isIn(stored.nodeFeatures().names())
+            ? NodeIdentity.addTo(loaded.dataset())
+            : loaded.dataset();
+    FittedInputs fitted = stored.fit(dataset);
     if (!fitted.omissions().isEmpty()) {
       PrintWriter err = command.commandLine().getErr();
       err.println("Not as in training: " + fitted.omissions());
       err.flush();
     }
-    return new Use(stored, loaded.dataset(), fitted);
+    return new Use(stored, dataset, fitted);
   }
 }

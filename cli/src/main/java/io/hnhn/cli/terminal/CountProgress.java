@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  *
  * Elsewhere nothing is shown but a line at the end. It may be told from several threads.
  */
-public final class CountProgress implements Runnable {
+public final class CountProgress implements Runnable, Shown {
   private static final int BAR = 26;
 
   private final PrintWriter out;
@@ -64,7 +64,8 @@ public final class CountProgress implements Runnable {
     }
   }
 
-  /** Says how many there were, and how long they took; nothing is shown any more. */
+  /** Says how many there were, and how long they took. */
+  @Override
   public synchronized void end() {
     if (over) {
       return;
@@ -86,7 +87,7 @@ public final class CountProgress implements Runnable {
     out.flush();
   }
 
-  /** Ends the line where it is, for whatever comes next; nothing is shown any more. */
+  @Override
   public synchronized void stop() {
     if (!over && terminal && width > 0) {
       out.println();

@@ -5,6 +5,7 @@ import io.hnhn.train.TrainingListener;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows how far training is. On a terminal a bar moves:
@@ -18,7 +19,7 @@ import java.util.function.LongSupplier;
  *
  * <p>A shutdown hook may stop it while training goes on.
  */
-public final class TrainingProgress implements TrainingListener {
+public final class TrainingProgress implements TrainingListener, Shown {
   private static final int BAR = 26;
   private static final long BETWEEN_PAINTS = 100_000_000;
 
@@ -32,6 +33,7 @@ public final class TrainingProgress implements TrainingListener {
   private int firstEpochs;
   private int width;
   private boolean over;
+  private @Nullable EpochReport last;
 
   /**
    * Begins, and shows so on a terminal.
@@ -60,6 +62,7 @@ public final class TrainingProgress implements TrainingListener {
     if (over) {
       return;
     }
+    last = report;
     long now = nanoTime.getAsLong();
     if (report.epoch() == report.epochs()) {
       end(report, (now - started) / 1e9);
@@ -67,9 +70,10 @@ public final class TrainingProgress implements TrainingListener {
       paint(
           String.format(
               Locale.ROOT,
-              "%s  loss %.4f%s",
+              "%s  loss %.4f%s%s",
               bar((double) report.epoch() / report.epochs()),
               report.loss(),
+              validation(report),
               timeLeft(report, now)));
       painted = now;
     }
@@ -77,6 +81,13 @@ public final class TrainingProgress implements TrainingListener {
       firstEpochs = report.epoch();
       firstDone = now;
     }
+  }
+
+  private static String validation(EpochReport report) {
+    return report.validationAccuracy().isPresent()
+        ? String.format(
+            Locale.ROOT, "  %.1f%% right", 100 * report.validationAccuracy().getAsDouble())
+        : "";
   }
 
   /** Reckoned without what comes before the first report: planning is not done again. */
@@ -89,7 +100,7 @@ public final class TrainingProgress implements TrainingListener {
         Locale.ROOT, "  %.0f s left", Math.ceil(seconds * (report.epochs() - report.epoch())));
   }
 
-  /** Ends the line where it is, for whatever comes next; nothing is shown any more. */
+  @Override
   public synchronized void stop() {
     if (!over && terminal) {
       out.println();
@@ -98,10 +109,23 @@ public final class TrainingProgress implements TrainingListener {
     over = true;
   }
 
+  /** Says so, where training ended before the last epoch that there could have been. */
+  @Override
+  public synchronized void end() {
+    if (!over && last != null) {
+      end(last, (nanoTime.getAsLong() - started) / 1e9);
+    }
+  }
+
   private void end(EpochReport report, double seconds) {
     String result =
         String.format(
-            Locale.ROOT, "%d epochs in %.1f s, loss %.4f", report.epochs(), seconds, report.loss());
+            Locale.ROOT,
+            "%d epochs in %.1f s, loss %.4f%s",
+            report.epoch(),
+            seconds,
+            report.loss(),
+            validation(report));
     if (terminal) {
       paint("  %-15s%s".formatted(title, result));
       out.println();

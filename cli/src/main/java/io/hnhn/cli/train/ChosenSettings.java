@@ -1,6 +1,7 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.train.SettingsSearch.Judged;
 import io.hnhn.data.format.FileReplacement;
 import io.hnhn.train.Fingerprint;
 import io.hnhn.tune.Candidate;
@@ -21,11 +22,13 @@ import tools.jackson.databind.json.JsonMapper;
  * same search again.
  *
  * @param problem fingerprint of data, labels and everything there was to choose from
+ * @param nodeVectors whether each node gets a vector of its own
  * @param candidate the chosen one, as text
  * @param epochs how many were best
  * @param tried all that was tried, the best first
  */
-record ChosenSettings(String problem, String candidate, int epochs, List<Tried> tried) {
+record ChosenSettings(
+    String problem, boolean nodeVectors, String candidate, int epochs, List<Tried> tried) {
   /**
    * Settings and how well they did in cross-validation.
    *
@@ -34,7 +37,8 @@ record ChosenSettings(String problem, String candidate, int epochs, List<Tried> 
    * @param standardError of that mean
    */
   record Tried(String settings, int epochs, double accuracy, double standardError) {
-    static Tried of(Score score) {
+    static Tried of(Judged judged) {
+      Score score = judged.score();
       StringBuilder words = new StringBuilder();
       score
           .trial()
@@ -45,6 +49,7 @@ record ChosenSettings(String problem, String candidate, int epochs, List<Tried> 
                       .append(words.isEmpty() ? "" : ", ")
                       .append(name.equals("regime") || name.equals("model") ? "" : name + " ")
                       .append(value));
+      words.append(judged.problem().hasNodeVectors() ? ", node vectors" : "");
       return new Tried(words.toString(), score.epochs(), score.accuracy(), score.standardError());
     }
   }
@@ -52,6 +57,7 @@ record ChosenSettings(String problem, String candidate, int epochs, List<Tried> 
   static ChosenSettings of(SettingsSearch.Choice choice, String problem) {
     return new ChosenSettings(
         problem,
+        choice.problem().hasNodeVectors(),
         text(choice.candidate()),
         choice.candidate().options().epochs(),
         choice.scores().stream().map(Tried::of).toList());
@@ -60,6 +66,14 @@ record ChosenSettings(String problem, String candidate, int epochs, List<Tried> 
   /** The best of what was tried, if anything was. */
   @Nullable Tried best() {
     return tried.isEmpty() ? null : tried.getFirst();
+  }
+
+  /** The form of the problem among those that it may have been. */
+  Problem form(List<Problem> forms) {
+    return forms.stream()
+        .filter(form -> form.hasNodeVectors() == nodeVectors)
+        .findFirst()
+        .orElse(forms.getFirst());
   }
 
   /** The candidate among those that it may have been. */

@@ -35,7 +35,7 @@ record OutputFolder(Path path) {
       throw new IOException("expected a folder, but found a file at " + path);
     }
     boolean finished = Files.exists(model());
-    boolean begun = Files.isDirectory(unfinished());
+    boolean begun = isBegun();
     if (begun && !resume && !force) {
       throw new IOException(
           "%s holds a training that was interrupted; --resume goes on with it, --force begins anew"
@@ -50,6 +50,15 @@ record OutputFolder(Path path) {
       forgetUnfinished();
     }
     Files.createDirectories(unfinished());
+  }
+
+  private boolean isBegun() throws IOException {
+    if (!Files.isDirectory(unfinished())) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(unfinished())) {
+      return files.findAny().isPresent();
+    }
   }
 
   Path model() {

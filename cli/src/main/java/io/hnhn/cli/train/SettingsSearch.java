@@ -16,6 +16,7 @@ import io.hnhn.tune.Settings;
 import io.hnhn.tune.Stepwise;
 import io.hnhn.tune.Trial;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -40,29 +41,43 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
    * @param scores of all that was tried, the best one first; empty if there was nothing to choose,
    *     or not enough labels to choose by
    */
-  record Choice(Candidate candidate, List<Score> scores) {}
+  record Choice(Problem problem, Candidate candidate, List<Judged> scores) {}
+
+  /** A score, and the form of the problem it was reached on. */
+  record Judged(Problem problem, Score score) {}
 
   /**
    * Chooses.
    *
+   * @param problems forms of one problem, to choose from
    * @param progress given the number of runs there are at most, who is told after each
    */
-  Choice choose(Problem problem, long seed, IntFunction<Runnable> progress) {
+  Choice choose(List<Problem> problems, long seed, IntFunction<Runnable> progress) {
+    Problem problem = problems.getFirst();
     List<List<Setting<?>>> stages = stages(problem);
     Candidate base = base(problem, seed);
-    boolean open = !learning.hasEpochs() || stages.stream().anyMatch(SettingsSearch::isOpen);
+    boolean open =
+        problems.size() > 1
+            || !learning.hasEpochs()
+            || stages.stream().anyMatch(SettingsSearch::isOpen);
     if (!open || problem.training().size() < FEWEST_LABELS) {
-      return new Choice(first(base, stages), List.of());
+      return new Choice(problem, first(base, stages), List.of());
     }
     CrossValidation validation =
         CrossValidation.of(() -> backends.open(1))
             .withFolds(FOLDS)
             .withWorkers(backends.threads())
             .withEvery(learning.hasEpochs() ? first(base, stages).options().epochs() : EVERY)
-            .withListener(progress.apply(FOLDS * most(stages)));
-    List<Score> scores =
-        new Stepwise(validation).run(base, stages, problem.inputs(), problem.training());
-    return new Choice(scores.getFirst().chosen(), scores);
+            .withListener(progress.apply(problems.size() * FOLDS * most(stages)));
+    List<Judged> scores = new ArrayList<>();
+    for (Problem form : problems) {
+      new Stepwise(validation)
+          .run(base, stages, form.inputs(), form.training())
+          .forEach(score -> scores.add(new Judged(form, score)));
+    }
+    scores.sort(Comparator.comparing(Judged::score, Score.BEST_FIRST));
+    Judged best = scores.getFirst();
+    return new Choice(best.problem(), best.score().chosen(), scores);
   }
 
   /** Every candidate that a choice may end in, but for the number of epochs. */

@@ -11,6 +11,7 @@ import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
+import io.hnhn.cli.terminal.Shown;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.data.Loaded;
@@ -97,7 +98,7 @@ public final class TrainCommand implements Callable<Integer> {
   private boolean json;
 
   /** What is shown of the work that goes on now. */
-  private volatile Runnable stopProgress = () -> {};
+  private volatile Shown shown = Shown.NOTHING;
 
   /** Made by the command line. */
   public TrainCommand() {}
@@ -121,16 +122,18 @@ public final class TrainCommand implements Callable<Integer> {
     TrainStory story = new TrainStory(quiet || json ? nowhere() : text);
     Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
     OutputFolder folder = new OutputFolder(out);
-    Problem first = problems.of(loaded.dataset(), problems.seed());
+    List<Problem> first = problems.of(loaded.dataset(), problems.seed());
+    new SettingsSearch(models, learning, backends).all(first.getFirst(), problems.seed());
     folder.prepare(resume, force);
     folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
-    story.begin(loaded, first);
+    story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();
     try (Backend backend = backends.open();
         Interruption interruption = new Interruption(this::interrupted)) {
       for (int run = 0; run < runs; run++) {
-        Problem problem = run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run);
-        outcomes.add(run(problem, run, backend, folder, interruption, story));
+        List<Problem> forms =
+            run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run);
+        outcomes.add(run(forms, run, backend, folder, interruption, story));
         if (interruption.isRequested()) {
           return CommandLine.ExitCode.SOFTWARE;
         }
@@ -148,7 +151,7 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private Outcome run(
-      Problem problem,
+      List<Problem> forms,
       int number,
       Backend backend,
       OutputFolder folder,
@@ -157,20 +160,23 @@ public final class TrainCommand implements Callable<Integer> {
       throws IOException {
     long seed = problems.seed() + number;
     SettingsSearch search = new SettingsSearch(models, learning, backends);
-    List<Candidate> all = search.all(problem, seed);
-    String fingerprint = ChosenSettings.fingerprint(problem, all);
+    List<Candidate> all = search.all(forms.getFirst(), seed);
+    String fingerprint = ChosenSettings.fingerprint(forms.getFirst(), all);
     Optional<ChosenSettings> known = ChosenSettings.read(folder.settings(number), fingerprint);
     Optional<Candidate> before = known.flatMap(settings -> settings.among(all));
     ChosenSettings chosen;
     Candidate candidate;
+    Problem problem;
     if (known.isPresent() && before.isPresent()) {
       chosen = known.get();
       candidate = before.get();
+      problem = chosen.form(forms);
     } else {
-      SettingsSearch.Choice choice = search.choose(problem, seed, this::searching);
-      stopProgress.run();
+      SettingsSearch.Choice choice = search.choose(forms, seed, this::searching);
+      shown.end();
       chosen = ChosenSettings.of(choice, fingerprint);
       candidate = choice.candidate();
+      problem = choice.problem();
       chosen.write(folder.settings(number));
     }
     story.chosen(chosen, candidate);
@@ -184,7 +190,7 @@ public final class TrainCommand implements Callable<Integer> {
             listener(title(candidate, number), interruption),
             folder.checkpoint(number));
     TrainedModel trained = run.train();
-    stopProgress.run();
+    shown.end();
     interruption.waitForWork(false);
     Optional<Metrics> test = interruption.isRequested() ? Optional.empty() : run.judge(trained);
     return new Outcome(problem, trained, test, chosen, run);
@@ -202,7 +208,7 @@ public final class TrainCommand implements Callable<Integer> {
     CountProgress progress =
         new CountProgress(
             spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "settings", most);
-    stopProgress = progress::end;
+    shown = progress;
     return progress;
   }
 
@@ -212,7 +218,7 @@ public final class TrainCommand implements Callable<Integer> {
             ? null
             : new TrainingProgress(
                 spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), title);
-    stopProgress = progress == null ? () -> {} : progress::stop;
+    shown = progress == null ? Shown.NOTHING : progress;
     return new TrainingListener() {
       @Override
       public void epochDone(EpochReport report) {
@@ -229,7 +235,7 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private void interrupted() {
-    stopProgress.run();
+    shown.stop();
     spec.commandLine()
         .getErr()
         .println("Stopped. The same command with --resume goes on where it was.");

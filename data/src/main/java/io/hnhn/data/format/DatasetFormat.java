@@ -2,6 +2,7 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,16 @@ public interface DatasetFormat {
    * @throws io.hnhn.data.DataFormatException if the file is not in this format or damaged
    */
   Loaded read(Path path) throws IOException;
+
+  /**
+   * The same with columns named by the caller.
+   *
+   * @throws IllegalArgumentException if the format is none of tables
+   */
+  default DatasetFormat withOptions(TableOptions options) {
+    throw new IllegalArgumentException(
+        "Expected tables, whose columns can be named, but found data in the format " + name());
+  }
 
   /** A name for a data set that has none: that of its folder, or of its file up to a point. */
   static String nameFrom(Path path) {

@@ -46,9 +46,18 @@ public final class DatasetFormats {
    * @throws DataFormatException if none does, or the file is damaged
    */
   public static Loaded read(Path path) throws IOException {
+    return of(path).read(path);
+  }
+
+  /**
+   * The first format that recognises a file or folder.
+   *
+   * @throws DataFormatException if none does
+   */
+  public static DatasetFormat of(Path path) throws IOException {
     for (DatasetFormat format : ALL) {
       if (format.recognises(path)) {
-        return format.read(path);
+        return format;
       }
     }
     throw new DataFormatException(

@@ -61,7 +61,7 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
     }
   }
 
-  /** The same with other options. */
+  @Override
   public TableFormat withOptions(TableOptions options) {
     return new TableFormat(name, options, hasHeader);
   }

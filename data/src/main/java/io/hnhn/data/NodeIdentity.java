@@ -1,0 +1,48 @@
+package io.hnhn.data;
+
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.tensor.SparseMatrix;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One more feature for each node, 1 for the node itself and 0 for all others, beside the features
+ * that it has: X becomes [X I]. The first weights of a model then hold a vector learned for each
+ * node, so that the groups it is in can say more about it than its own few features do.
+ *
+ * <pre>{@code
+ * Dataset dataset = NodeIdentity.addTo(DatasetFormats.read(path).dataset());
+ * }</pre>
+ */
+public final class NodeIdentity {
+  private static final String PREFIX = "node=";
+
+  private NodeIdentity() {}
+
+  /** The data set with a feature for each node. */
+  public static Dataset addTo(Dataset dataset) {
+    Attributes nodes = dataset.nodes();
+    SparseMatrix own = nodes.features().toSparse();
+    CompressedRows pattern = own.pattern();
+    SparseRows rows = new SparseRows();
+    List<String> names = new ArrayList<>();
+    for (int c = 0; c < own.columns(); c++) {
+      names.add(nodes.featureNames().isEmpty() ? "feature " + c : nodes.featureNames().get(c));
+    }
+    for (int node = 0; node < nodes.count(); node++) {
+      for (long k = pattern.start(node); k < pattern.end(node); k++) {
+        rows.add(pattern.column(k), own.value(k));
+      }
+      rows.add(own.columns() + node, 1);
+      rows.endRow();
+      names.add(PREFIX + nodes.nameOf(node));
+    }
+    return dataset.withNodes(
+        nodes.withFeatures(rows.toMatrix(own.columns() + nodes.count()), names));
+  }
+
+  /** Whether features with these names have one for each node among them. */
+  public static boolean isIn(List<String> featureNames) {
+    return featureNames.stream().anyMatch(name -> name.startsWith(PREFIX));
+  }
+}
