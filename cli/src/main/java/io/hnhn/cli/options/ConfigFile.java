@@ -96,7 +96,9 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     Map<String, Object> values =
         name.endsWith(".yaml") || name.endsWith(".yml") ? yaml(file, text) : toml(file, text);
     Map<String, String> typed = new LinkedHashMap<>();
-    values.forEach((key, value) -> typed.put(key, typed(file, key, value)));
+    for (Map.Entry<String, Object> entry : values.entrySet()) {
+      typed.put(entry.getKey(), typed(file, entry.getKey(), entry.getValue()));
+    }
     return new ConfigFile(file, typed);
   }
 
@@ -130,16 +132,16 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     }
   }
 
-  private static String typed(Path file, String key, @Nullable Object value) {
+  private static String typed(Path file, String key, @Nullable Object value) throws IOException {
     return switch (value) {
       case List<?> list -> list.stream().map(String::valueOf).collect(Collectors.joining(","));
       case String text -> text;
       case Number number -> number.toString();
       case Boolean yes -> yes.toString();
       case null, default ->
-          throw new IllegalArgumentException(
+          throw new IOException(
               "%s: expected a text, a number, true or false for %s, but found %s"
-                  .formatted(file, key, value));
+                  .formatted(file, key, value == null ? "nothing" : "something else"));
     };
   }
 

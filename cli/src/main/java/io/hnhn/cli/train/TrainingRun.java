@@ -31,8 +31,12 @@ record TrainingRun(
   /** With early stopping one of so many parts of the labels is kept for validation. */
   private static final int PARTS = 5;
 
+  /** Checkpoints in a run; an interrupted one writes one more. */
+  private static final int CHECKPOINTS = 20;
+
   TrainedModel train() {
     TrainingOptions options = candidate.options().withPatience(patience);
+    options = options.withCheckpointEvery(Math.max(1, options.epochs() / CHECKPOINTS));
     Trainer trainer = new Trainer(backend, options).withListener(listener);
     trainer = checkpoint == null ? trainer : trainer.withCheckpoint(checkpoint);
     Labels labels = problem.training();

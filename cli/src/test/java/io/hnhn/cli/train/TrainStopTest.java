@@ -1,0 +1,91 @@
+package io.hnhn.cli.train;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.cli.CommandRun;
+import io.hnhn.cli.Main;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainStopTest {
+  /** 128 and the number of the signal, as shells expect it. */
+  private static final int TERMINATED = 143;
+
+  @TempDir private Path folder;
+
+  /** Ctrl-C goes the same way as this signal, but shells let background jobs ignore it. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process can't be asked to stop there")
+  void stoppedInTheMiddleItGoesOnToTheSameBits() throws IOException, InterruptedException {
+    Path shop = Shop.write(folder.resolve("shop"));
+    Path out = folder.resolve("out");
+    Path checkpoint = out.resolve("unfinished/run-0.checkpoint");
+    Path err = folder.resolve("err");
+    Process train = start(arguments(shop, out), err);
+    try {
+      while (train.isAlive() && !Files.exists(checkpoint)) {
+        Thread.sleep(5);
+      }
+      train.destroy();
+      assertThat(train.waitFor(60, SECONDS)).isTrue();
+    } finally {
+      train.destroyForcibly();
+    }
+    assertThat(train.exitValue()).as(Files.readString(err)).isEqualTo(TERMINATED);
+    assertThat(Files.readString(err)).contains("with --resume goes on where it was");
+    assertThat(out.resolve("model.safetensors")).doesNotExist();
+
+    List<String> again = arguments(shop, out);
+    assertThat(CommandRun.of(again.toArray(String[]::new)).errLines().getLast())
+        .contains("was interrupted; --resume goes on with it");
+    again.add("--resume");
+    CommandRun resumed = CommandRun.of(again.toArray(String[]::new));
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    Path whole = folder.resolve("whole");
+    CommandRun uninterrupted = CommandRun.of(arguments(shop, whole).toArray(String[]::new));
+    assertThat(uninterrupted.exitCode()).as(uninterrupted.err()).isZero();
+    assertThat(out.resolve("predictions.csv"))
+        .hasSameTextualContentAs(whole.resolve("predictions.csv"));
+    assertThat(out.resolve("unfinished")).doesNotExist();
+  }
+
+  private static List<String> arguments(Path shop, Path out) {
+    return new ArrayList<>(
+        List.of(
+            "train",
+            shop.toString(),
+            "--label=department",
+            "--out=" + out,
+            "--regime=plain",
+            "--node-vectors=yes",
+            "--epochs=20000",
+            "--lr=0.0001",
+            "--hidden=8"));
+  }
+
+  private static Process start(List<String> arguments, Path err) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules",
+                "jdk.incubator.vector",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    command.addAll(arguments);
+    return new ProcessBuilder(command)
+        .redirectError(err.toFile())
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+}

@@ -1,0 +1,111 @@
+package io.hnhn.cli.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.cli.CommandRun;
+import io.hnhn.data.format.matrix.MatrixFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What is done with a model once it is trained. */
+class UseModelTest {
+  @TempDir private static Path folder;
+  private static String shop;
+  private static String model;
+
+  @BeforeAll
+  static void train() throws IOException {
+    shop = Shop.write(folder.resolve("shop")).toString();
+    model = folder.resolve("model").toString();
+    CommandRun run =
+        CommandRun.of(
+            "train",
+            shop,
+            "--label",
+            "department",
+            "--regime",
+            "plain",
+            "--epochs",
+            "60",
+            "--hidden",
+            "8",
+            "--node-vectors",
+            "yes",
+            "--out",
+            model);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  @Test
+  void predictionsArePrintedAsATable() {
+    CommandRun run = CommandRun.of("predict", model, shop, "--label", "department", "--top", "2");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(61);
+    assertThat(lines.getFirst()).isEqualTo("id,class,probability,class 2,probability 2");
+    assertThat(lines.get(2)).matches("p1,bakery,0\\.9\\d+,dairy,[-0-9.E]+");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void predictionsAreThoseOfTraining() throws IOException {
+    Path file = folder.resolve("again.csv");
+    CommandRun run =
+        CommandRun.of("predict", model, shop, "--label=department", "--top=3", "--out=" + file);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(file).hasSameTextualContentAs(Path.of(model, "predictions.csv"));
+  }
+
+  @Test
+  void thoseWithoutLabelCanBeAskedForAlone() {
+    CommandRun run = CommandRun.of("predict", model, shop, "--label=department", "--unlabelled");
+    assertThat(run.out().lines().map(line -> line.split(",")[0]))
+        .containsExactly("id", "p0", "p10", "p20", "p30", "p40", "p50");
+  }
+
+  @Test
+  void aModelIsComparedWithLabels() {
+    CommandRun run = CommandRun.of("evaluate", model, shop, "--label=department");
+    assertThat(run.out()).startsWith("Right on ").contains("of 54 labels").contains("bakery");
+    JsonNode json =
+        JsonMapper.shared()
+            .readTree(CommandRun.of("evaluate", model, shop, "--label=department", "--json").out());
+    assertThat(json.get("metrics").get("accuracy").doubleValue()).isGreaterThan(0.9);
+    assertThat(json.get("classes").valueStream().map(JsonNode::stringValue))
+        .containsExactly("bakery", "dairy");
+  }
+
+  @Test
+  void vectorsOfNodesAndHyperedgesAreForUseElsewhere() throws IOException {
+    Path file = folder.resolve("vectors.npy");
+    CommandRun run =
+        CommandRun.of("embed", model, shop, "--of", "hyperedges", "--out", file.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(MatrixFiles.read(file).rows()).isEqualTo(80);
+    assertThat(MatrixFiles.read(file).columns()).isEqualTo(8);
+    List<String> printed = CommandRun.of("embed", model, shop).out().lines().toList();
+    assertThat(printed).hasSize(61);
+    assertThat(printed.getFirst()).isEqualTo("id,x0,x1,x2,x3,x4,x5,x6,x7");
+    assertThat(printed.get(1)).startsWith("p0,");
+  }
+
+  @Test
+  void dataThatDoesNotFitAndFilesThatAreNoModelAreRefused() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.csv"), "product,basket\nx,1\ny,1\n");
+    CommandRun run = CommandRun.of("predict", model, other.toString());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines()).singleElement().asString().startsWith("hnhn: Expected");
+    CommandRun noModel = CommandRun.of("predict", other.toString(), shop);
+    assertThat(noModel.exitCode()).isEqualTo(1);
+    assertThat(noModel.errLines()).singleElement().asString().contains("other.csv");
+    CommandRun nothing = CommandRun.of("evaluate", folder.resolve("none").toString(), shop);
+    assertThat(nothing.errLines()).singleElement().asString().contains("none");
+  }
+}
