@@ -1,7 +1,9 @@
 package io.hnhn.train;
 
 import io.hnhn.tensor.Matrix;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How well predictions fit known classes.
@@ -61,21 +63,26 @@ public record Metrics(
     return largest + Math.log(sum);
   }
 
-  private static double macroF1(long[][] confusion) {
-    double total = 0;
-    int counted = 0;
+  /** How well each class is told from the others. */
+  public List<ClassScore> perClass() {
+    return perClass(confusion);
+  }
+
+  private static List<ClassScore> perClass(long[][] confusion) {
+    List<ClassScore> scores = new ArrayList<>();
     for (int c = 0; c < confusion.length; c++) {
-      long hits = confusion[c][c];
-      long actual = Arrays.stream(confusion[c]).sum();
-      long predicted = 0;
-      for (long[] row : confusion) {
-        predicted += row[c];
-      }
-      if (actual + predicted > 0) {
-        total += 2.0 * hits / (actual + predicted);
-        counted++;
-      }
+      int label = c;
+      long predicted = Arrays.stream(confusion).mapToLong(row -> row[label]).sum();
+      scores.add(new ClassScore(confusion[c][c], predicted, Arrays.stream(confusion[c]).sum()));
     }
-    return counted == 0 ? Double.NaN : total / counted;
+    return scores;
+  }
+
+  private static double macroF1(long[][] confusion) {
+    return perClass(confusion).stream()
+        .mapToDouble(ClassScore::f1)
+        .filter(f1 -> !Double.isNaN(f1))
+        .average()
+        .orElse(Double.NaN);
   }
 }

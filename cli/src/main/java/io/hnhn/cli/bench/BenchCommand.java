@@ -70,6 +70,12 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Path json;
 
   @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write a page with tables and pictures to this file, too (.html).")
+  private @Nullable Path report;
+
+  @Option(
       names = "--rounds",
       description = "How often the sides take turns (${DEFAULT-VALUE}).",
       defaultValue = "2")
@@ -99,10 +105,13 @@ public final class BenchCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     if (steps) {
+      List<StepProfile> profiles = new ArrayList<>();
       for (Workload workload : workloads) {
-        out.println(StepProfile.of(workload, cores));
+        profiles.add(StepProfile.of(workload, cores));
+        out.println(profiles.getLast());
         out.flush();
       }
+      writeReport(List.of(), profiles, cores);
       return 0;
     }
     Optional<Rival> rival = withoutRival ? Optional.empty() : findRival();
@@ -122,7 +131,25 @@ public final class BenchCommand implements Callable<Integer> {
     if (json != null) {
       write(results);
     }
+    if (report != null) {
+      List<StepProfile> profiles = new ArrayList<>();
+      for (Workload workload : workloads.stream().filter(Workload::isOneEpoch).toList()) {
+        err.println("Measuring the steps of " + workload.name());
+        err.flush();
+        profiles.add(StepProfile.of(workload, cores));
+      }
+      writeReport(results, profiles, cores);
+    }
     return 0;
+  }
+
+  private void writeReport(List<BenchResult> results, List<StepProfile> profiles, int cores)
+      throws IOException {
+    if (report != null) {
+      String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
+      new BenchReport(results, profiles, cores).page("bench " + command).write(report);
+      spec.commandLine().getOut().println("Written: " + report);
+    }
   }
 
   private List<Workload> workloads() {

@@ -6,7 +6,19 @@ import java.util.Locale;
 
 /** The results as a table, a row as soon as it is known. */
 final class BenchTable {
-  private static final String ROW = "%-16s %11s %9s %9s   %-8s %11s %9s %7s %10s%n";
+  static final List<String> COLUMNS =
+      List.of(
+          "workload",
+          "hnhn ms",
+          "plan ms",
+          "peak MB",
+          "rival",
+          "its ms",
+          "its peak MB",
+          "ratio",
+          "losses");
+
+  private static final String ROW = "%-16s %11s %9s %9s   %-8s %11s %11s %7s %10s%n";
 
   private final PrintWriter out;
   private final int threads;
@@ -21,34 +33,28 @@ final class BenchTable {
     if (!begun) {
       begun = true;
       out.printf("%d threads on %s, Java %s%n", threads, machine(), Runtime.version());
-      out.printf(
-          ROW,
-          "workload",
-          "hnhn ms",
-          "plan ms",
-          "peak MB",
-          "rival",
-          "its ms",
-          "peak MB",
-          "ratio",
-          "losses");
+      out.printf(ROW, COLUMNS.toArray());
     }
+    out.printf(ROW, cells(result).toArray());
+    out.flush();
+  }
+
+  /** A row of the table. */
+  static List<String> cells(BenchResult result) {
     Workload.Measure measure = result.workload().measure();
     Measurement rival = result.rival();
-    out.printf(
-        ROW,
+    return List.of(
         result.workload().name(),
         milliseconds(result.ours().seconds(measure)),
         milliseconds(result.ours().plan_s()),
-        result.ours().peak_mb(),
+        Long.toString(result.ours().peak_mb()),
         rival == null ? "-" : rival.mode(),
         rival == null ? "-" : milliseconds(rival.seconds(measure)),
-        rival == null ? "-" : rival.peak_mb(),
+        rival == null ? "-" : Long.toString(rival.peak_mb()),
         rival == null ? "-" : String.format(Locale.ROOT, "%.1f", result.ratio().getAsDouble()),
         rival == null
             ? "-"
             : String.format(Locale.ROOT, "%.1e", result.lossDifference().getAsDouble()));
-    out.flush();
   }
 
   /** What the sizes say together, where there are enough of them. */
@@ -66,7 +72,8 @@ final class BenchTable {
     out.flush();
   }
 
-  private static String machine() {
+  /** The system in words. */
+  static String machine() {
     return System.getProperty("os.name") + " " + System.getProperty("os.arch");
   }
 

@@ -1,6 +1,7 @@
 package io.hnhn.cli.bench;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -24,10 +25,18 @@ public final class Growth {
     return exponent(results, result -> result.ours().peak_mb());
   }
 
+  /** The results of the one work of growing size, from small to large. */
+  static List<BenchResult> sizes(List<BenchResult> results) {
+    return results.stream()
+        .filter(r -> r.workload().isOfGrowth())
+        .distinct()
+        .sorted(Comparator.comparingInt(r -> r.workload().copies()))
+        .toList();
+  }
+
   private static OptionalDouble exponent(
       List<BenchResult> results, ToDoubleFunction<BenchResult> value) {
-    List<BenchResult> sizes =
-        results.stream().filter(r -> r.workload().isOfGrowth()).distinct().toList();
+    List<BenchResult> sizes = sizes(results);
     if (sizes.stream().map(r -> r.workload().copies()).distinct().count() < FEWEST) {
       return OptionalDouble.empty();
     }

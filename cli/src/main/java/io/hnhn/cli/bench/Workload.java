@@ -77,6 +77,11 @@ record Workload(
     return equals(dblp(name, copies, DBLP_RATE, 1, Measure.EPOCH));
   }
 
+  /** Whether its steps can be looked at: epochs are measured, and of no larger copies. */
+  boolean isOneEpoch() {
+    return measure == Measure.EPOCH && copies == 1;
+  }
+
   private static Workload dblp(
       String name, int copies, double labelRate, int layers, Measure measure) {
     return new Workload(name, "dblp", WORDS, copies, labelRate, layers, measure);

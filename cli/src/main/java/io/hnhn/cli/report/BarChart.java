@@ -3,9 +3,8 @@ package io.hnhn.cli.report;
 import static io.hnhn.cli.report.OptionNodes.addNumber;
 import static io.hnhn.cli.report.OptionNodes.expectLength;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,6 +23,9 @@ public record BarChart(
     implements Chart {
   /** So many characters have room below a chart on a phone, with two between names. */
   private static final int ROOM_BELOW = 36;
+
+  /** A number or a range of them, maybe with a short unit: 12, -0.5, 20–30%, >5ms. */
+  private static final Pattern NUMBER = Pattern.compile("[-+<>≤≥−]?[0-9][0-9.,–−-]*\\S{0,2}");
 
   /**
    * Bars of one kind.
@@ -74,7 +76,7 @@ public record BarChart(
    * some can be left out, since their order says what they are.
    */
   boolean lying() {
-    boolean numbers = categories.stream().allMatch(name -> name.matches("[-+<>≤≥]?[0-9].*"));
+    boolean numbers = categories.stream().allMatch(name -> NUMBER.matcher(name).matches());
     return !numbers && categories.stream().mapToInt(name -> name.length() + 2).sum() > ROOM_BELOW;
   }
 
@@ -107,27 +109,11 @@ public record BarChart(
 
   @Override
   public Table numbers() {
-    boolean errors = bars.stream().anyMatch(Bars::hasErrors);
-    Stream<String> columns = Stream.of("", "bar", y.name());
-    List<List<String>> rows = new ArrayList<>();
+    SeriesTable table = new SeriesTable(bars.stream().anyMatch(Bars::hasErrors));
     for (Bars kind : bars) {
-      for (int i = 0; i < categories.size(); i++) {
-        List<String> row = new ArrayList<>();
-        row.add(kind.name);
-        row.add(categories.get(i));
-        row.add(Table.cell(kind.values[i]));
-        if (errors) {
-          row.add(kind.hasErrors() ? Table.cell(kind.low[i]) : "");
-          row.add(kind.hasErrors() ? Table.cell(kind.high[i]) : "");
-        }
-        rows.add(row);
-      }
+      table.add(kind.name, categories::get, kind.values, kind.low, kind.high);
     }
-    return new Table(
-        title,
-        (errors ? Stream.concat(columns, Stream.of("low", "high")) : columns).toList(),
-        rows,
-        "");
+    return table.toTable(title, "bar", y.name());
   }
 
   private ObjectNode series(Bars kind, String type, int... lengths) {

@@ -3,9 +3,7 @@ package io.hnhn.cli.report;
 import static io.hnhn.cli.report.OptionNodes.addNumber;
 import static io.hnhn.cli.report.OptionNodes.expectLength;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -96,27 +94,11 @@ public record LineChart(String title, String caption, Axis x, Axis y, List<Serie
 
   @Override
   public Table numbers() {
-    boolean errors = series.stream().anyMatch(Series::hasErrors);
-    Stream<String> columns = Stream.of("", x.name(), y.name());
-    List<List<String>> rows = new ArrayList<>();
+    SeriesTable table = new SeriesTable(series.stream().anyMatch(Series::hasErrors));
     for (Series curve : series) {
-      for (int i = 0; i < curve.x.length; i++) {
-        List<String> row = new ArrayList<>();
-        row.add(curve.name);
-        row.add(Table.cell(curve.x[i]));
-        row.add(Table.cell(curve.y[i]));
-        if (errors) {
-          row.add(curve.hasErrors() ? Table.cell(curve.low[i]) : "");
-          row.add(curve.hasErrors() ? Table.cell(curve.high[i]) : "");
-        }
-        rows.add(row);
-      }
+      table.add(curve.name, i -> Table.cell(curve.x[i]), curve.y, curve.low, curve.high);
     }
-    return new Table(
-        title,
-        (errors ? Stream.concat(columns, Stream.of("low", "high")) : columns).toList(),
-        rows,
-        "");
+    return table.toTable(title, x.name(), y.name());
   }
 
   private void addPoints(ArrayNode data, Series curve) {

@@ -6,6 +6,7 @@ import static io.hnhn.cli.report.OptionNodes.expectLength;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,15 +27,26 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
   /** A map is no wider than this many times its height, and no higher than wide. */
   private static final double WIDEST = 1.6;
 
+  /** How points are drawn. */
+  public enum Look {
+    /** In the colour of the class. */
+    FILLED,
+    /** As rings in the colour of the class. */
+    HOLLOW,
+    /** In grey, behind all others. */
+    FAINT
+  }
+
   /**
-   * The points of a class.
+   * The points of a class. Groups of one name have one colour, and are hidden together.
    *
    * @param name name of the class
    * @param x where they are
    * @param y where they are
    * @param labels name of each point, or empty
+   * @param look how they are drawn
    */
-  public record Group(String name, double[] x, double[] y, List<String> labels) {
+  public record Group(String name, double[] x, double[] y, List<String> labels, Look look) {
     /**
      * Checks the lengths.
      *
@@ -46,6 +58,11 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
       if (!labels.isEmpty()) {
         expectLength("labels in group \"" + name + "\"", x.length, labels.size());
       }
+    }
+
+    /** Points in the colour of their class. */
+    public Group(String name, double[] x, double[] y, List<String> labels) {
+      this(name, x, y, labels, Look.FILLED);
     }
   }
 
@@ -72,6 +89,7 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
     for (Group group : groups) {
       ObjectNode points = all.addObject();
       points.put("type", "scatter").put("name", group.name);
+      points.put("look", group.look.name().toLowerCase(Locale.ROOT));
       ArrayNode data = points.putArray("data");
       Axis any = Axis.linear("");
       for (int i = 0; i < group.x.length; i++) {

@@ -41,8 +41,11 @@
     confusion: ({ xAxis, yAxis }) => ({ value: [x, y, share, count] }) =>
       `<div class="tip">${named(yAxis, yAxis.data[y])}<br>${named(xAxis, xAxis.data[x])}<br>
         <b>${count}</b>, ${(share * 100).toFixed(1)}% of the class</div>`,
-    name: () => ({ marker, seriesName, value: [, , label] }) =>
-      `<div class="tip">${label ? `<b>${text(label)}</b><br>` : ""}${marker}${text(seriesName)}</div>`,
+    name: ({ series }) => ({ seriesIndex, seriesName, value: [, , label] }) => {
+      const { color, look } = series[seriesIndex];
+      const marker = `<span style="color: ${color}">${look === "hollow" ? "○" : "●"}</span> `;
+      return `<div class="tip">${label ? `<b>${text(label)}</b><br>` : ""}${marker}${text(seriesName)}</div>`;
+    },
   };
 
   /** What draws an item of a custom series, by the name that the option has for it. */
@@ -200,6 +203,19 @@
     } else if (series.type === "bar") {
       Object.assign(series, BARS);
     } else if (series.type === "scatter") {
+      dressPoints(series);
+    }
+  };
+
+  /** Points of a map; the large mode draws many of them fast, but as dots of one kind. */
+  const dressPoints = (series) => {
+    if (series.look === "hollow") {
+      const itemStyle = { color: "transparent", borderColor: series.color, borderWidth: 1.25 };
+      Object.assign(series, { symbolSize: 6, itemStyle, z: 3 });
+    } else if (series.look === "faint") {
+      series.color = colour("quiet");
+      Object.assign(series, { symbolSize: 4, large: true, itemStyle: { opacity: 0.4 }, z: 1 });
+    } else {
       Object.assign(series, { symbolSize: 5, large: true, itemStyle: { opacity: 0.75 } });
     }
   };
@@ -245,7 +261,7 @@
   };
 
   /** Buttons above a chart that hide and show its series; in HTML, so that they take the room they need. */
-  const legend = (box, names, hidden) => {
+  const legend = (box, names, faint, hidden) => {
     const list = document.createElement("ul");
     list.className = "legend";
     names.forEach((name, i) => {
@@ -253,7 +269,7 @@
       button.type = "button";
       button.setAttribute("aria-pressed", "true");
       button.innerHTML = `<svg viewBox="0 0 12 12" aria-hidden="true"
-        style="fill: var(--series-${(i % COLOURS) + 1})">${SHAPES[seriesSymbol(i)]}</svg>`;
+        style="fill: var(--${faint.has(name) ? "quiet" : `series-${(i % COLOURS) + 1}`})">${SHAPES[seriesSymbol(i)]}</svg>`;
       button.append(name);
       button.addEventListener("click", () => {
         const show = hidden.delete(name);
@@ -274,8 +290,9 @@
     const box = document.getElementById(id);
     const hidden = new Set();
     const names = [...new Set(option.series.map((series) => series.name))];
+    const faint = new Set(option.series.filter(({ look }) => look === "faint").map(({ name }) => name));
     if (names.length > 1) {
-      legend(box, names, hidden);
+      legend(box, names, faint, hidden);
     }
     let width;
     const drawing = () => {

@@ -77,10 +77,15 @@ class BenchCommandTest {
   }
 
   @Test
-  void everyStepIsShownBesideWhatTheMachineCanDo() {
-    CommandRun run = CommandRun.of("bench", "demo", "--steps");
+  void everyStepIsShownBesideWhatTheMachineCanDo(@TempDir Path folder) throws IOException {
+    Path report = folder.resolve("bench.html");
+    CommandRun run = CommandRun.of("bench", "demo", "--steps", "--report", report.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("GFLOP/s (dense product)").contains("at best").contains("total");
+    assertThat(Files.readString(report))
+        .contains("Beside the ceiling", "Steps of demo", "GFLOP/s (dense product)")
+        .contains("bench demo --steps --report")
+        .doesNotContain("Side by side");
   }
 
   private static double ratio(String workload, Measurement ours, Measurement rival) {

@@ -116,6 +116,25 @@ class ChartTest {
   }
 
   @Test
+  void aClassMayHaveDotsRingsAndOthersMayBeFaint() {
+    double[] one = {1};
+    List<JsonNode> series =
+        new ScatterMap(
+                "",
+                "",
+                List.of(
+                    new ScatterMap.Group("a", one, one, List.of()),
+                    new ScatterMap.Group("a", one, one, List.of(), ScatterMap.Look.HOLLOW),
+                    new ScatterMap.Group("", one, one, List.of(), ScatterMap.Look.FAINT)))
+            .option()
+            .get("series")
+            .valueStream()
+            .toList();
+    assertThat(series.stream().map(s -> s.get("look").asString()))
+        .containsExactly("filled", "hollow", "faint");
+  }
+
+  @Test
   void aMapOfOnePointHasRoomAroundIt() {
     JsonNode option =
         new ScatterMap(
@@ -144,6 +163,12 @@ class ChartTest {
     BarChart.Bars nodes = new BarChart.Bars("nodes", new double[50]);
     JsonNode option = new BarChart("", "", Axis.linear(""), degrees, List.of(nodes)).option();
     assertThat(option.at("/xAxis/type").asString()).isEqualTo("category");
+  }
+
+  @Test
+  void barsLieBesideNamesThatBeginWithANumber() {
+    assertThat(bars(List.of("0–10%", "90–100%")).lying()).isFalse();
+    assertThat(bars(List.of("1 propagate + bias + relu", "2 matmul A B")).lying()).isTrue();
   }
 
   @Test

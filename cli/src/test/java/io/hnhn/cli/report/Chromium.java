@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A Chromium without a window, spoken to by the DevTools protocol. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
 
   private final Process process;
@@ -33,7 +33,7 @@ final class Chromium implements AutoCloseable {
   private final List<JsonNode> events = new CopyOnWriteArrayList<>();
 
   /** The browser of this machine, if there is one on the PATH. */
-  static Optional<Path> installed() {
+  public static Optional<Path> installed() {
     return Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(
             name ->
@@ -44,7 +44,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Starts it with a fresh profile in an empty folder. */
-  Chromium(Path program, Path profile) throws Exception {
+  public Chromium(Path program, Path profile) throws Exception {
     process =
         new ProcessBuilder(
                 program.toString(),
@@ -78,7 +78,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens a file and forgets what happened before. */
-  void open(Path file) throws Exception {
+  public void open(Path file) throws Exception {
     events.clear();
     call("Page.navigate", Map.of("url", file.toUri().toString()));
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
@@ -91,7 +91,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** The value of a JavaScript expression, of its promise where it is one. */
-  JsonNode evaluate(String expression) throws Exception {
+  public JsonNode evaluate(String expression) throws Exception {
     JsonNode answer =
         call(
             "Runtime.evaluate",
@@ -103,12 +103,12 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Calls a method of the DevTools protocol for the open page. */
-  JsonNode call(String method, Map<String, ?> parameters) throws Exception {
+  public JsonNode call(String method, Map<String, ?> parameters) throws Exception {
     return call(session, method, parameters);
   }
 
   /** What the browser's console has of the page: warnings, errors, and what was not caught. */
-  List<String> complaints() {
+  public List<String> complaints() {
     Predicate<JsonNode> complains =
         event ->
             switch (event.get("method").asString()) {
@@ -122,7 +122,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** The addresses that were asked for. */
-  List<String> requests() {
+  public List<String> requests() {
     return named("Network.requestWillBeSent").stream()
         .map(event -> event.at("/params/request/url").asString())
         .toList();

@@ -1,0 +1,32 @@
+package io.hnhn.cli.report.training;
+
+import io.hnhn.cli.report.Page;
+import java.util.Locale;
+
+/** The page of a training run, for people who know neither the paper nor the program. */
+public final class TrainingReport {
+  private TrainingReport() {}
+
+  /** The page. Sections that the run has nothing for are left out. */
+  public static Page of(RunFacts run) {
+    Page page =
+        new Page(
+            "What was learned from " + run.dataset().name(),
+            String.format(
+                Locale.ROOT,
+                "%s, %d epochs in %.1f s",
+                run.trained().model().getClass().getSimpleName().toUpperCase(Locale.ROOT),
+                run.trained().history().losses().size(),
+                run.trained().provenance().seconds()));
+    Summary.add(run, page);
+    Course.add(run, page);
+    ClassResults.add(run, page);
+    Confidence.add(run, page);
+    Representations.add(run, page);
+    Exponents.add(run, page);
+    Structure.add(run, page);
+    PlanTimes.add(run, page);
+    Origin.add(run, page);
+    return page;
+  }
+}

@@ -1,0 +1,117 @@
+package io.hnhn.cli.report.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Loaded;
+import io.hnhn.model.Exponent;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Mlp;
+import io.hnhn.model.Architecture;
+import io.hnhn.train.Labels;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import io.hnhn.train.TrainingOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page says in words; how it looks is the browser's to say. */
+class TrainingReportTest {
+  private static final Hnhn MODEL = Hnhn.forNodes(3).withHidden(8);
+
+  @TempDir Path folder;
+
+  @Test
+  void theSummaryComparesWithAlwaysSayingTheLargestClass() throws IOException {
+    try (Backend backend = Backends.open()) {
+      RunFacts run = SampleRun.of(MODEL, backend);
+      long right = Math.round(run.metrics().orElseThrow().accuracy() * SampleRun.TESTED);
+      assertThat(right).as("something was learned").isGreaterThan(SampleRun.TESTED / 2);
+      assertThat(text(run))
+          .contains(
+              "The model learned from the labels of 18 of 90 nodes (20.0%) which of 3 classes a node"
+                  + " is of. 12 further labels chose the epoch whose weights it has.")
+          .contains("Of 59 other nodes, whose labels it was not shown, it names the right class for ")
+          .contains(" for %d: %s. ".formatted(right, new Proportion(right, 59).percent()))
+          .contains("Always saying “red”, the largest class of the labels it learned from, would be right for 33.9%.")
+          .contains("3 runs, which differ in chance alone, are right for 65.0% ± 13.2 on average");
+    }
+  }
+
+  @Test
+  void whatWasLeftOutOfTheDataIsTold() throws IOException {
+    try (Backend backend = Backends.open()) {
+      assertThat(text(SampleRun.of(MODEL, backend)))
+          .contains("Some of what its files have was left out when it was read.")
+          .contains("duplicate incidences");
+    }
+  }
+
+  @Test
+  void withoutTestLabelsNothingIsSaidAboutHowGoodItIs() throws IOException {
+    try (Backend backend = Backends.open()) {
+      RunFacts run =
+          SampleRun.of(MODEL, backend)
+              .withTest(new Labels(new int[0], new int[0]))
+              .withValidation(null)
+              .withPlan(null)
+              .withAccuracies(List.of());
+      assertThat(text(run))
+          .contains("No labels were left to judge it by")
+          .contains("Course of training", "What it sees", "The data", "Provenance")
+          .doesNotContain("Which classes it knows", "How sure it is", "How it was computed");
+    }
+  }
+
+  @Test
+  void aModelWithoutExponentsAndHyperedgesHasNoSectionsOfThem() throws IOException {
+    try (Backend backend = Backends.open()) {
+      RunFacts run =
+          SampleRun.of(new Mlp(Architecture.forNodes(3).withHidden(8).withLayers(2)), backend);
+      assertThat(run.hyperedges()).isNull();
+      assertThat(text(run))
+          .contains("Map of the nodes")
+          .doesNotContain("Map of the hyperedges", "What counts");
+    }
+  }
+
+  @Test
+  void hyperedgesCanBeWhatIsClassified() throws IOException {
+    Loaded sample = SampleRun.data();
+    int count = sample.dataset().hypergraph().hyperedges();
+    int[] labels = IntStream.range(0, count).map(j -> j % 3).toArray();
+    Loaded data =
+        new Loaded(
+            sample.dataset().withHyperedges(Attributes.none(count).withLabels(labels)),
+            sample.omissions());
+    Inputs inputs = SampleRun.inputs(data);
+    Labels training = Labels.of(IntStream.range(0, 30).toArray(), labels);
+    try (Backend backend = Backends.open()) {
+      Hnhn model = Hnhn.forHyperedges(3).withHidden(8).withAlpha(Exponent.trainable(0.5));
+      TrainedModel trained =
+          new Trainer(backend, TrainingOptions.PAPER.withEpochs(5)).train(model, inputs, training);
+      RunFacts run =
+          RunFacts.of("train", data, trained, inputs, training)
+              .withTest(Labels.of(IntStream.range(30, count).toArray(), labels));
+      assertThat(text(run))
+          .contains("30 of 60 hyperedges (50.0%)")
+          .contains("Of 30 other hyperedges")
+          .contains("Each hyperedge has the colour of its class. A dot is classified rightly")
+          .contains("Each node has the colour of its class.</figcaption>");
+    }
+  }
+
+  private String text(RunFacts run) throws IOException {
+    Path file = folder.resolve("report.html");
+    TrainingReport.of(run).write(file);
+    return Files.readString(file);
+  }
+}
