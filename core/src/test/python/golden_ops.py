@@ -35,6 +35,14 @@ def segment_softmax(name, offsets, x):
             "xGradient": gradients(y, upstream, x)[0]}
 
 
+def segment_log_sum_exp(name, offsets, x):
+    x = x.requires_grad_()
+    upstream = random(len(offsets) - 1)
+    y = torch.stack([torch.logsumexp(x[a:b], 0) if b > a else torch.zeros(()) for a, b in zip(offsets, offsets[1:])])
+    return {"name": name, "offsets": offsets, "x": x, "upstream": upstream, "output": y,
+            "xGradient": gradients(y, upstream, x)[0]}
+
+
 def cross_entropy_sum(name, logits, labels):
     logits = logits.requires_grad_()
     loss = F.cross_entropy(logits, torch.tensor(labels), reduction="sum")
@@ -69,5 +77,9 @@ write("ops.json", {
                     activation("sigmoid", torch.sigmoid, SMOOTH),
                     activation("tanh", torch.tanh, SMOOTH),
                     activation("gelu", F.gelu, SMOOTH),
-                    activation("inverseRoot", lambda x: torch.rsqrt(1 + torch.relu(x)), KINKED)],
+                    activation("inverseRoot", lambda x: torch.rsqrt(1 + torch.relu(x)), KINKED),
+                    activation("softplus", F.softplus, SMOOTH)],
+    "segmentLogSumExp": [segment_log_sum_exp("empty segment inside", [0, 3, 3, 4, 9], random(9)),
+                         segment_log_sum_exp("empty segments at both ends", [0, 0, 2, 6, 6], random(6)),
+                         segment_log_sum_exp("large values", [0, 3, 5], torch.tensor([800.0, 799.0, -800.0, -900.0, -900.5]))],
 })

@@ -71,6 +71,22 @@ public enum Activation {
   },
 
   /**
+   * y = log(1 + eˣ): log σ(x) = −softplus(−x) and log(1 − σ(x)) = −softplus(x), however far x is
+   * from 0.
+   */
+  SOFTPLUS {
+    @Override
+    public double apply(double x) {
+      return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
+    }
+
+    @Override
+    public double derivative(double y) {
+      return -Math.expm1(-y);
+    }
+  },
+
+  /**
    * y = 1/√(1 + x) for x &gt; 0, 1 otherwise: what graph convolution normalises a vertex by that
    * has a self-edge, and edges of the weight x besides.
    */

@@ -176,6 +176,11 @@ public final class Expr {
     return of(new SegmentSoftmax(pattern), this);
   }
 
+  /** The logarithm of the sum of exponentials of scores over each row of {@code pattern}. */
+  public Expr segmentLogSumExp(CompressedRows pattern) {
+    return of(new SegmentLogSumExp(pattern), this);
+  }
+
   /** 1 at the extreme entry of each row of {@code pattern}, 0 at the others; scores as above. */
   public Expr segmentExtreme(CompressedRows pattern, SegmentExtreme.Kind kind) {
     return of(new SegmentExtreme(pattern, kind), this);

@@ -30,6 +30,7 @@ public sealed interface Op
         PropagateWeighted,
         Scale,
         SegmentExtreme,
+        SegmentLogSumExp,
         SegmentSoftmax,
         SegmentSoftmax.Gradient,
         SoftmaxCrossEntropy,

@@ -19,6 +19,10 @@ public record Architecture(
     Task task, int classes, int hidden, int layers, double dropout, double inputDropout) {
   public Architecture {
     ModelOptions.expectAtLeast("classes", 1, classes);
+    if (task == Task.SETS && classes != 2) {
+      throw new IllegalArgumentException(
+          "Expected 2 classes of sets, no hyperedge and hyperedge, but found " + classes);
+    }
     ModelOptions.expectAtLeast("hidden", 1, hidden);
     ModelOptions.expectAtLeast("layers", 1, layers);
     ModelOptions.expectRate("dropout", dropout);
@@ -38,6 +42,11 @@ public record Architecture(
   /** A classifier of hyperedges with the paper's settings. */
   public static Architecture forHyperedges(int classes) {
     return of(Task.HYPEREDGES, classes);
+  }
+
+  /** A predictor of hyperedges with the paper's settings: the classes are no and yes. */
+  public static Architecture forSets() {
+    return of(Task.SETS, 2);
   }
 
   /** The same with another hidden width. */

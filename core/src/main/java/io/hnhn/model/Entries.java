@@ -8,6 +8,7 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
@@ -53,6 +54,20 @@ final class Entries {
       fromTargets = SparseMatrix.selection(rowOf, pattern.rows());
     }
     return targets.propagate(fromTargets);
+  }
+
+  /** Row k has all columns of row(k) but column(k): each entry beside the others of its row. */
+  CompressedRows others() {
+    int[][] others = new int[count][];
+    for (int r = 0; r < pattern.rows(); r++) {
+      int[] all = pattern.row(r);
+      for (int own = 0; own < all.length; own++) {
+        int left = all[own];
+        others[(int) pattern.start(r) + own] =
+            Arrays.stream(all).filter(column -> column != left).toArray();
+      }
+    }
+    return CompressedRows.of(pattern.columns(), others);
   }
 
   /** Row k is column(k) of {@code sources}. */

@@ -11,20 +11,82 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a model looks at: a hypergraph, a row of features for every node and, where there are any, a
- * row of features for every hyperedge.
+ * row of features for every hyperedge. For {@linkplain Task#SETS hyperedge prediction} also the
+ * sets that are asked about.
+ *
+ * <pre>{@code
+ * Inputs asked = new Inputs(hypergraph, features)
+ *     .withCandidates(Hypergraph.of(hypergraph.nodes(), new int[] {0, 3}, new int[] {1, 2, 5}));
+ * }</pre>
+ *
+ * @param candidates sets of the same nodes, set j being its hyperedge j; null where none are asked
+ *     about. No message passes along them.
  */
 public record Inputs(
-    Hypergraph hypergraph, Features nodeFeatures, @Nullable Features hyperedgeFeatures) {
+    Hypergraph hypergraph,
+    Features nodeFeatures,
+    @Nullable Features hyperedgeFeatures,
+    @Nullable Hypergraph candidates) {
   public Inputs {
     expectFeatures("nodes", hypergraph.nodes(), nodeFeatures);
     if (hyperedgeFeatures != null) {
       expectFeatures("hyperedges", hypergraph.hyperedges(), hyperedgeFeatures);
     }
+    if (candidates != null) {
+      expectSets(candidates, hypergraph.nodes());
+    }
+  }
+
+  /** Inputs where no sets are asked about. */
+  public Inputs(
+      Hypergraph hypergraph, Features nodeFeatures, @Nullable Features hyperedgeFeatures) {
+    this(hypergraph, nodeFeatures, hyperedgeFeatures, null);
   }
 
   /** A hypergraph whose hyperedges have no features of their own. */
   public Inputs(Hypergraph hypergraph, Features nodeFeatures) {
-    this(hypergraph, nodeFeatures, null);
+    this(hypergraph, nodeFeatures, null, null);
+  }
+
+  /** The same with sets of nodes that are asked about. */
+  public Inputs withCandidates(Hypergraph sets) {
+    return new Inputs(hypergraph, nodeFeatures, hyperedgeFeatures, sets);
+  }
+
+  /**
+   * The same with some of the hyperedges alone, their weights and features included; the others are
+   * gone, as if nobody had ever known them.
+   *
+   * @param kept ascending numbers of hyperedges
+   */
+  public Inputs withHyperedges(int[] kept) {
+    return new Inputs(
+        KeptHyperedges.of(hypergraph, kept),
+        nodeFeatures,
+        hyperedgeFeatures == null ? null : KeptHyperedges.of(hyperedgeFeatures, kept),
+        candidates);
+  }
+
+  /** The sets that are asked about, once it is sure that there are any to ask. */
+  Hypergraph expectCandidates() {
+    if (candidates == null) {
+      throw new IllegalArgumentException(
+          "Expected candidate sets, since they are what is classified, but found none; add them by"
+              + " Inputs.withCandidates");
+    }
+    return candidates;
+  }
+
+  private static void expectSets(Hypergraph candidates, int nodes) {
+    if (candidates.nodes() != nodes) {
+      throw new IllegalArgumentException(
+          "Expected candidate sets of the same %d nodes, but found sets of %d nodes"
+              .formatted(nodes, candidates.nodes()));
+    }
+    if (candidates.hasHyperedgeWeights() || candidates.hasIncidenceWeights()) {
+      throw new IllegalArgumentException(
+          "Expected candidate sets without weights, but found " + candidates);
+    }
   }
 
   private static void expectFeatures(String what, int count, Features features) {

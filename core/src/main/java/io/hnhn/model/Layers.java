@@ -3,6 +3,8 @@ package io.hnhn.model;
 import io.hnhn.expr.Dropout;
 import io.hnhn.expr.Expr;
 import io.hnhn.tensor.Features;
+import io.hnhn.tensor.SparseMatrix;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,10 +70,31 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
     return result;
   }
 
-  /** The classes by the representations of nodes or hyperedges. */
+  /** The classes by the representations of nodes, hyperedges or candidate sets. */
   Outputs classified(Expr nodes, Expr hyperedges) {
-    return new Outputs(
-        logits(architecture.task() == Task.NODES ? nodes : hyperedges), nodes, hyperedges);
+    Expr rows =
+        switch (architecture.task()) {
+          case NODES -> nodes;
+          case HYPEREDGES -> hyperedges;
+          case SETS -> sets(nodes);
+        };
+    return new Outputs(logits(rows), nodes, hyperedges);
+  }
+
+  /**
+   * The representations of the candidate sets by those of their members. Whether nodes belong
+   * together is told by how much they differ, which a mean alone does not show:
+   *
+   * <pre>
+   * m = mean of x_i over the members i      v = mean of x_i² over the members − m²
+   * x = relu( [m, v] W + b )
+   * </pre>
+   */
+  Expr sets(Expr nodes) {
+    SparseMatrix mean = new Incidence(inputs.expectCandidates()).meanToHyperedges();
+    Expr m = nodes.propagate(mean);
+    Expr v = nodes.multiply(nodes).propagate(mean).plus(m.multiply(m).scale(-1));
+    return new Linear("set", architecture.hidden()).of(Expr.concat(List.of(m, v))).relu();
   }
 
   /**

@@ -10,7 +10,8 @@ import io.hnhn.tensor.Features;
  * Xˡ⁺¹ = relu(Xˡ Wˡ + bˡ), X⁰ being the features        logits = X W + b
  * </pre>
  *
- * Dropout follows every layer but the last. Hyperedges are classified by features of their own.
+ * Dropout follows every layer but the last. Hyperedges are classified by features of their own,
+ * candidate sets by those of their members.
  */
 public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
   /** A classifier of nodes by their features: width 400, one layer. */
@@ -30,7 +31,8 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
 
   @Override
   public Outputs build(Inputs inputs, Mode mode) {
-    Features features = task() == Task.NODES ? inputs.nodeFeatures() : inputs.hyperedgeFeatures();
+    boolean ofHyperedges = task() == Task.HYPEREDGES;
+    Features features = ofHyperedges ? inputs.hyperedgeFeatures() : inputs.nodeFeatures();
     if (features == null) {
       throw new IllegalArgumentException(
           "Expected features of the hyperedges, but found none: Mlp classifies by features alone");
@@ -39,7 +41,10 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
     Expr x =
         layers.stack(
             layers.features(features), (in, name) -> new Linear(name, hidden()).of(in).relu());
-    Expr logits = layers.logits(x);
-    return task() == Task.NODES ? new Outputs(logits, x, null) : new Outputs(logits, null, x);
+    return switch (task()) {
+      case NODES -> new Outputs(layers.logits(x), x, null);
+      case HYPEREDGES -> new Outputs(layers.logits(x), null, x);
+      case SETS -> new Outputs(layers.logits(layers.sets(x)), x, null);
+    };
   }
 }

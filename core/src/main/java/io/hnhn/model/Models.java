@@ -3,6 +3,7 @@ package io.hnhn.model;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -68,6 +69,11 @@ public final class Models {
               "learned functions of multisets, by attention (Chien et al. 2022)",
               a -> new AllSetTransformer(a, HEADS)),
           new Entry("ed-hnn", "messages that differ by member (Wang et al. 2023)", EdHnn::new),
+          new Entry(
+              "hyper-sagnn",
+              "attention between the members of a set (Zhang et al. 2020)",
+              Set.of(Task.SETS),
+              a -> new HyperSagnn(a, HEADS)),
           new Entry("mlp", "features alone, no structure", Mlp::new));
 
   private Models() {}
@@ -77,9 +83,16 @@ public final class Models {
    *
    * @param name what people type
    * @param description one line on what it is
+   * @param tasks what it can be asked for
    * @param constructor makes it with its default options
    */
-  public record Entry(String name, String description, Function<Architecture, Model> constructor) {
+  public record Entry(
+      String name, String description, Set<Task> tasks, Function<Architecture, Model> constructor) {
+    /** A model for all tasks. */
+    Entry(String name, String description, Function<Architecture, Model> constructor) {
+      this(name, description, Set.of(Task.values()), constructor);
+    }
+
     /** The model with its default options. */
     public Model with(Architecture architecture) {
       return constructor.apply(architecture);
@@ -96,10 +109,16 @@ public final class Models {
     return ALL;
   }
 
+  /** Those that can be asked for a task. */
+  public static List<Entry> forTask(Task task) {
+    return ALL.stream().filter(entry -> entry.tasks().contains(task)).toList();
+  }
+
   /**
    * The model of a name, with the settings of {@link Architecture#of}.
    *
-   * @throws IllegalArgumentException if there is none, with the nearest name there is
+   * @throws IllegalArgumentException if there is none, with the nearest name there is, or if it is
+   *     not for that task
    */
   public static Model named(String name, Task task, int classes) {
     return entry(name).with(Architecture.of(task, classes));

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a model computes, as expressions.
  *
- * @param logits a row for each node or hyperedge, by the model's task; a column for each class
+ * @param logits a row for each node, hyperedge or candidate set, by the model's task; a column for
+ *     each class
  * @param nodes the representations of the nodes, or null where the model has none
  * @param hyperedges the representations of the hyperedges, or null where the model has none
  */

@@ -20,6 +20,7 @@ import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.Scale;
 import io.hnhn.expr.SegmentExtreme;
+import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.Walk;
 import io.hnhn.graph.CompressedRows;
@@ -78,6 +79,8 @@ final class DemandPass {
         complete(pattern, rows);
         demand.get(node.input(0)).add(rows);
       }
+      case SegmentLogSumExp(CompressedRows pattern) ->
+          demand.get(node.input(0)).add(RowSet.entriesOf(pattern, rows));
       case SegmentSoftmax(CompressedRows pattern) -> {
         complete(pattern, rows);
         demand.get(node.input(0)).add(rows);
@@ -153,6 +156,10 @@ final class DemandPass {
       }
       case SegmentExtreme(CompressedRows pattern, var kind) ->
           Expr.of(new SegmentExtreme(segments(pattern, rows), kind), aligned(node.input(0), rows));
+      case SegmentLogSumExp(CompressedRows pattern) -> {
+        Expr scores = aligned(node.input(0), RowSet.entriesOf(pattern, rows));
+        yield Expr.of(new SegmentLogSumExp(rowsOf(pattern, rows)), scores);
+      }
       case SegmentSoftmax(CompressedRows pattern) ->
           Expr.of(new SegmentSoftmax(segments(pattern, rows)), aligned(node.input(0), rows));
       case Op op when rows.isAll() -> Expr.of(op, node.inputs().stream().map(small::get).toList());
@@ -177,9 +184,13 @@ final class DemandPass {
 
   /** The rows of a pattern that the given entries, all of their rows, lie in. */
   private static CompressedRows segments(CompressedRows pattern, RowSet entries) {
+    return rowsOf(pattern, RowSet.rowsOfEntries(pattern, entries));
+  }
+
+  private static CompressedRows rowsOf(CompressedRows pattern, RowSet rows) {
     RowSet columns = new RowSet(pattern.columns());
     columns.addAll();
-    return restrict(pattern, RowSet.rowsOfEntries(pattern, entries), columns);
+    return restrict(pattern, rows, columns);
   }
 
   /** The given rows of an expression that may be computed on more rows, for others' sake. */

@@ -6,6 +6,7 @@ import io.hnhn.expr.Leaf.DroppedValues;
 import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.SegmentExtreme;
+import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.SparseMatrix;
@@ -69,6 +70,7 @@ public record Plan(
         case IncidenceDot(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
         case SegmentExtreme(CompressedRows pattern, var kind) ->
             bytes.put(pattern, indexBytes(pattern));
+        case SegmentLogSumExp(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
         case SegmentSoftmax(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
         case DroppedValues(SparseMatrix value, var dropout) ->
             bytes.put(value, value.size() * Float.BYTES);

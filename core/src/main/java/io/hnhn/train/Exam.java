@@ -30,6 +30,11 @@ public final class Exam {
     return trained.predict(inputs).evaluate(labels);
   }
 
+  /** How well a trained model puts rows of class 1 before rows of class 0. */
+  public Ranking rank(TrainedModel trained, Inputs inputs) {
+    return trained.predict(inputs).rank(labels);
+  }
+
   @Override
   public String toString() {
     return "Exam[" + labels.size() + " rows]";

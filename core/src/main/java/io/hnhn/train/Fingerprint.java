@@ -26,7 +26,7 @@ public final class Fingerprint {
     }
   }
 
-  /** Of a hypergraph with its weights and features, in hexadecimal. */
+  /** Of a hypergraph with its weights, features and candidate sets, in hexadecimal. */
   public static String of(Inputs inputs) {
     Fingerprint result = new Fingerprint();
     result.add(inputs.hypergraph().byHyperedge());
@@ -35,6 +35,10 @@ public final class Fingerprint {
     result.add(inputs.nodeFeatures());
     if (inputs.hyperedgeFeatures() != null) {
       result.add(inputs.hyperedgeFeatures());
+    }
+    if (inputs.candidates() != null) {
+      result.digest.update("candidates".getBytes(StandardCharsets.UTF_8));
+      result.add(inputs.candidates().byHyperedge());
     }
     return result.hex();
   }

@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The known classes of some rows (nodes or hyperedges, by the model's task). A training run is
- * given the labels it may see and no others.
+ * The known classes of some rows (nodes, hyperedges or candidate sets, by the model's task). A
+ * training run is given the labels it may see and no others.
  *
  * @param rows ascending row numbers
  * @param classes the class of each of these rows, from 0

@@ -5,7 +5,7 @@ import io.hnhn.tensor.Matrix;
 /**
  * What a model says about every row.
  *
- * @param logits a row for each node or hyperedge, a column for each class
+ * @param logits a row for each node, hyperedge or candidate set, a column for each class
  */
 public record Predictions(Matrix logits) {
   /** The most probable class of each row. */
@@ -41,5 +41,26 @@ public record Predictions(Matrix logits) {
    */
   public Metrics evaluate(Labels labels) {
     return Metrics.of(logits, labels.expectWithin("test", logits.rows(), logits.columns()));
+  }
+
+  /**
+   * How well they put rows of class 1 before rows of class 0; what is compared is the log of the
+   * odds, the difference of the two logits.
+   *
+   * @throws IllegalArgumentException if there are other than two classes, labels of one class only,
+   *     or rows that there aren't
+   */
+  public Ranking rank(Labels labels) {
+    if (logits.columns() != 2) {
+      throw new IllegalArgumentException(
+          "Expected 2 classes to rank by, but found " + logits.columns());
+    }
+    labels.expectWithin("test", logits.rows(), 2);
+    double[] odds = new double[labels.size()];
+    for (int i = 0; i < odds.length; i++) {
+      int row = labels.rows()[i];
+      odds[i] = (double) logits.get(row, 1) - logits.get(row, 0);
+    }
+    return Ranking.of(odds, labels.classes());
   }
 }

@@ -125,7 +125,7 @@ public final class TrainedModel {
     return result;
   }
 
-  /** Logits, probabilities and classes of every node, or hyperedge, by the model's task. */
+  /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
     return new Predictions(compute(outputs(inputs).logits()));
   }

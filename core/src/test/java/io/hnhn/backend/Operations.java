@@ -90,6 +90,7 @@ public final class Operations {
     for (SegmentExtreme.Kind kind : SegmentExtreme.Kind.values()) {
       all.add(parameter(entries, 1).segmentExtreme(pattern, kind));
     }
+    all.add(parameter(entries, 1).segmentLogSumExp(pattern));
     all.add(parameter(entries, 1).segmentSoftmax(pattern));
     all.add(
         Expr.of(

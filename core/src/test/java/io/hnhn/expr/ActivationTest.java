@@ -62,6 +62,7 @@ class ActivationTest {
     assertThat(Activation.SIGMOID.apply(0)).isEqualTo(0.5);
     assertThat(Activation.INVERSE_ROOT.apply(3)).isEqualTo(0.5);
     assertThat(Activation.INVERSE_ROOT.apply(-3)).isEqualTo(1);
+    assertThat(Activation.SOFTPLUS.apply(0)).isCloseTo(Math.log(2), within(1e-15));
     assertThat(Activation.TANH.apply(Math.log(2))).isCloseTo(0.6, within(1e-15));
   }
 

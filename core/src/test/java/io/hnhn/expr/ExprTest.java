@@ -69,6 +69,9 @@ class ExprTest {
             "SegmentExtreme: expected scores of 4 x 1, but found 3 x 1",
             () -> x(3, 1).segmentExtreme(PATTERN, SegmentExtreme.Kind.LAST_SMALLEST)),
         refused(
+            "SegmentLogSumExp: expected scores of 4 x 1, but found 2 x 1",
+            () -> x(2, 1).segmentLogSumExp(PATTERN)),
+        refused(
             "SegmentSoftmax: expected scores of 4 x 1, but found 4 x 2",
             () -> x(4, 2).segmentSoftmax(PATTERN)),
         refused("Add: expected both inputs of 2 x 3, but found 3 x 2", () -> x(2, 3).plus(x(3, 2))),
@@ -143,6 +146,7 @@ class ExprTest {
         arguments(Expr.of(new PropagateWeighted(PATTERN, true), x(4, 1), x(2, 5)), 3, 5),
         arguments(Expr.of(new IncidenceDot(PATTERN), x(2, 5), x(3, 5)), 4, 1),
         arguments(x(4, 1).segmentExtreme(PATTERN, SegmentExtreme.Kind.FIRST_LARGEST), 4, 1),
+        arguments(x(4, 1).segmentLogSumExp(PATTERN), 2, 1),
         arguments(x(4, 1).segmentSoftmax(PATTERN), 4, 1),
         arguments(x(2, 3).columnSums(), 1, 3),
         arguments(x(2, 3).columns(1, 3), 2, 2),

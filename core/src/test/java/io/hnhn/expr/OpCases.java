@@ -83,6 +83,7 @@ final class OpCases {
       for (SegmentExtreme.Kind kind : SegmentExtreme.Kind.values()) {
         add(kind.name(), toRowsWeights.segmentExtreme(toRows, kind));
       }
+      add("segment log-sum-exp", toRowsWeights.segmentLogSumExp(toRows));
       add("segment softmax", toRowsWeights.segmentSoftmax(toRows));
     }
     if (rows > 0) {

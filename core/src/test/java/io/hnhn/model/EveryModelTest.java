@@ -2,6 +2,7 @@ package io.hnhn.model;
 
 import static io.hnhn.model.MatrixAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.GradientCheck;
@@ -13,15 +14,17 @@ import io.hnhn.tensor.SparseMatrix;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every model that there is. */
+/** What holds for every model that there is, for every task it has. */
 @ParameterizedClass
 @MethodSource("models")
-record EveryModelTest(Models.Entry entry) {
+record EveryModelTest(Models.Entry entry, Task task) {
   private static final int[][] HYPEREDGES = {
     {0, 1, 2, 5}, {3}, {}, {0, 2, 3, 6, 7}, {1, 2}, {2, 7}
   };
@@ -32,14 +35,24 @@ record EveryModelTest(Models.Entry entry) {
 
   private static final Matrix FEATURES = Operators.random(9, 7, 1);
   private static final Matrix OF_HYPEREDGES = Operators.random(6, 3, 2);
-  private static final Inputs INPUTS = new Inputs(GRAPH, FEATURES, OF_HYPEREDGES);
 
-  static Stream<Models.Entry> models() {
-    return Models.all().stream();
+  /** Set 1 has an isolated node alone, set 2 has none, set 3 is a hyperedge as well. */
+  private static final int[][] SETS = {{0, 4, 6}, {8}, {}, {1, 2}};
+
+  private static final Inputs INPUTS =
+      new Inputs(GRAPH, FEATURES, OF_HYPEREDGES).withCandidates(Hypergraph.of(9, SETS));
+
+  static Stream<Arguments> models() {
+    return Models.all().stream()
+        .flatMap(entry -> entry.tasks().stream().sorted().map(task -> arguments(entry, task)));
   }
 
-  private Model model(Task task) {
-    return entry.with(new Architecture(task, 3, 5, 2, 0.3, 0.2));
+  private int classes() {
+    return task == Task.SETS ? 2 : 3;
+  }
+
+  private Model model() {
+    return entry.with(new Architecture(task, classes(), 5, 2, 0.3, 0.2));
   }
 
   private static List<Matrix> compute(Model model, Inputs inputs, Way way) {
@@ -47,34 +60,43 @@ record EveryModelTest(Models.Entry entry) {
   }
 
   /** Two layers, with dropout: what the loss is minimised by. */
-  @ParameterizedTest
-  @EnumSource
-  void gradientsAreTheCentralDifferences(Task task) {
-    Expr logits = model(task).build(INPUTS, Mode.TRAINING).logits();
+  @Test
+  void gradientsAreTheCentralDifferences() {
+    Expr logits = model().build(INPUTS, Mode.TRAINING).logits();
     GradientCheck.of(logits).isRight();
     GradientCheck.of(logits).planned(Pass.all()).isRight();
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void permutingNodesAndHyperedgesPermutesTheOutputs(Task task) {
+  @Test
+  void permutingNodesHyperedgesAndSetsPermutesTheOutputs() {
     int[] nodes = {4, 7, 0, 8, 2, 1, 6, 3, 5};
     int[] hyperedges = {3, 5, 1, 0, 4, 2};
+    int[] sets = {2, 0, 3, 1};
     int[][] renamed = new int[HYPEREDGES.length][];
     float[] weights = new float[HYPEREDGES.length];
     for (int j = 0; j < renamed.length; j++) {
       renamed[hyperedges[j]] = Arrays.stream(HYPEREDGES[j]).map(i -> nodes[i]).toArray();
       weights[hyperedges[j]] = GRAPH.hyperedgeWeight(j);
     }
+    int[][] asked = new int[SETS.length][];
+    for (int j = 0; j < asked.length; j++) {
+      asked[sets[j]] = Arrays.stream(SETS[j]).map(i -> nodes[i]).toArray();
+    }
     Inputs permuted =
         new Inputs(
-            Hypergraph.of(9, renamed).withHyperedgeWeights(weights),
-            moved(FEATURES, nodes),
-            moved(OF_HYPEREDGES, hyperedges));
-    List<Matrix> outputs = compute(model(task), INPUTS, Way.REFERENCE);
-    List<Matrix> found = compute(model(task), permuted, Way.REFERENCE);
+                Hypergraph.of(9, renamed).withHyperedgeWeights(weights),
+                moved(FEATURES, nodes),
+                moved(OF_HYPEREDGES, hyperedges))
+            .withCandidates(Hypergraph.of(9, asked));
+    List<Matrix> outputs = compute(model(), INPUTS, Way.REFERENCE);
+    List<Matrix> found = compute(model(), permuted, Way.REFERENCE);
     for (int i = 0; i < outputs.size(); i++) {
-      int[] order = outputs.get(i).rows() == nodes.length ? nodes : hyperedges;
+      int[] order =
+          switch (outputs.get(i).rows()) {
+            case 9 -> nodes;
+            case 6 -> hyperedges;
+            default -> sets;
+          };
       assertThat(found.get(i)).isCloseTo(moved(outputs.get(i), order), 2e-6);
     }
   }
@@ -90,19 +112,21 @@ record EveryModelTest(Models.Entry entry) {
     return result;
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void isolatedNodesAndEmptyHyperedgesGetFiniteAnswers(Task task) {
+  @Test
+  void isolatedNodesAndEmptyHyperedgesGetFiniteAnswers() {
     List<Inputs> lonely =
         List.of(
             INPUTS,
             new Inputs(Hypergraph.of(9, new int[0], new int[0]), FEATURES, Matrix.zeros(2, 3)),
             new Inputs(Hypergraph.of(9, new int[0][]), FEATURES, Matrix.zeros(0, 3)),
             new Inputs(Hypergraph.of(0, new int[0]), Matrix.zeros(0, 7), Matrix.zeros(1, 3)));
-    for (Inputs inputs : lonely) {
+    for (Inputs graph : lonely) {
+      int nodes = graph.hypergraph().nodes();
+      int[] last = nodes == 0 ? new int[0] : new int[] {nodes - 1};
+      Inputs inputs = graph.withCandidates(Hypergraph.of(nodes, new int[0], last));
       for (Way way : Way.values()) {
-        List<Matrix> found = compute(model(task), inputs, way);
-        assertThat(found.getFirst()).hasShape(task.count(inputs), 3);
+        List<Matrix> found = compute(model(), inputs, way);
+        assertThat(found.getFirst()).hasShape(task.count(inputs), classes());
         for (Matrix output : found) {
           for (float value : output.toArray()) {
             assertThat(value).isFinite();
@@ -113,14 +137,14 @@ record EveryModelTest(Models.Entry entry) {
   }
 
   /** So that what was learned on one hypergraph can be used on another. */
-  @ParameterizedTest
-  @EnumSource
-  void parametersDoNotDependOnTheHypergraph(Task task) {
+  @Test
+  void parametersDoNotDependOnTheHypergraph() {
     Inputs other =
-        new Inputs(Hypergraph.of(2, new int[] {0, 1}), Matrix.zeros(2, 7), Matrix.zeros(1, 3));
+        new Inputs(Hypergraph.of(2, new int[] {0, 1}), Matrix.zeros(2, 7), Matrix.zeros(1, 3))
+            .withCandidates(Hypergraph.of(2, new int[] {1}));
     for (Mode mode : Mode.values()) {
-      assertThat(layout(model(task).build(other, mode)))
-          .isEqualTo(layout(model(task).build(INPUTS, Mode.TRAINING)));
+      assertThat(layout(model().build(other, mode)))
+          .isEqualTo(layout(model().build(INPUTS, Mode.TRAINING)));
     }
   }
 
@@ -131,9 +155,11 @@ record EveryModelTest(Models.Entry entry) {
   @ParameterizedTest
   @EnumSource
   void denseAndSparseFeaturesGiveTheSame(Way way) {
-    Inputs sparse = new Inputs(GRAPH, SparseMatrix.of(FEATURES), SparseMatrix.of(OF_HYPEREDGES));
-    List<Matrix> expected = compute(model(Task.NODES), INPUTS, way);
-    List<Matrix> found = compute(model(Task.NODES), sparse, way);
+    Inputs sparse =
+        new Inputs(GRAPH, SparseMatrix.of(FEATURES), SparseMatrix.of(OF_HYPEREDGES))
+            .withCandidates(INPUTS.candidates());
+    List<Matrix> expected = compute(model(), INPUTS, way);
+    List<Matrix> found = compute(model(), sparse, way);
     for (int i = 0; i < expected.size(); i++) {
       assertThat(found.get(i)).isCloseTo(expected.get(i), 1e-5);
     }
@@ -143,7 +169,7 @@ record EveryModelTest(Models.Entry entry) {
   @ParameterizedTest
   @EnumSource
   void inferenceIsTheSameInEveryEpoch(Way way) {
-    Expr logits = model(Task.NODES).build(INPUTS, Mode.INFERENCE).logits();
+    Expr logits = model().build(INPUTS, Mode.INFERENCE).logits();
     Computation computation = Computation.by(way).withSeed(4);
     assertThat(computation.withRandomness(9, 7).of(logits))
         .hasBitsOf(computation.withRandomness(1, 3).of(logits));
@@ -152,9 +178,9 @@ record EveryModelTest(Models.Entry entry) {
   @ParameterizedTest
   @EnumSource
   void trainingDropsAnewInEveryEpoch(Way way) {
-    Expr logits = model(Task.NODES).build(INPUTS, Mode.TRAINING).logits();
+    Expr logits = model().build(INPUTS, Mode.TRAINING).logits();
     Computation computation = Computation.by(way).withSeed(4);
     assertThat(computation.withRandomness(9, 7).of(logits))
-        .isFartherThan(1e-3, computation.withRandomness(9, 8).of(logits));
+        .isFartherThan(1e-4, computation.withRandomness(9, 8).of(logits));
   }
 }

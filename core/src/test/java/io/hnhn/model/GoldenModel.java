@@ -5,6 +5,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Matrix;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -24,17 +25,18 @@ record GoldenModel(Json shared, Json stored) {
 
   /** Hypergraph and features. */
   Inputs inputs() {
+    Hypergraph plain = sets(shared.get("hypergraph").get("hyperedges"));
     return new Inputs(
-        uses("Weights") ? weighted(hypergraph()) : hypergraph(),
+        uses("Weights") ? weighted(plain) : plain,
         shared.get("features").matrix(),
-        uses("HyperedgeFeatures") ? shared.get("hyperedgeFeatures").matrix() : null);
+        uses("HyperedgeFeatures") ? shared.get("hyperedgeFeatures").matrix() : null,
+        shared.has("candidates") ? sets(shared.get("candidates")) : null);
   }
 
-  private Hypergraph hypergraph() {
-    Json stored = shared.get("hypergraph");
+  private Hypergraph sets(Json lists) {
     return Hypergraph.of(
-        stored.get("nodeCount").integer(),
-        stored.get("hyperedges").elements().stream().map(Json::ints).toArray(int[][]::new));
+        shared.get("hypergraph").get("nodeCount").integer(),
+        lists.elements().stream().map(Json::ints).toArray(int[][]::new));
   }
 
   private Hypergraph weighted(Hypergraph plain) {
@@ -53,11 +55,11 @@ record GoldenModel(Json shared, Json stored) {
 
   /** The model, as wide as its weights are. */
   Model model() {
-    boolean hyperedges = stored.has("task") && stored.get("task").text().equals("hyperedges");
+    String task = stored.has("task") ? stored.get("task").text() : "nodes";
     Model model =
         Models.named(
             stored.get("model").text(),
-            hyperedges ? Task.HYPEREDGES : Task.NODES,
+            Task.valueOf(task.toUpperCase(Locale.ROOT)),
             shared.get("classCount").integer());
     int layers = stored.has("layers") ? stored.get("layers").integer() : 1;
     return model.with(

@@ -41,7 +41,9 @@ class HnhnGradientTest {
   @EnumSource(Task.class)
   void gradientsOfMlpAreRightWithDropout(Task task) {
     Mlp model = new Mlp(new Architecture(task, 2, 4, 2, 0.3, 0.2));
-    Inputs inputs = new Inputs(GRAPH, Operators.random(6, 3, 1), Operators.random(4, 3, 2));
+    Inputs inputs =
+        new Inputs(GRAPH, Operators.random(6, 3, 1), Operators.random(4, 3, 2))
+            .withCandidates(Hypergraph.of(6, new int[] {0, 3}, new int[0], new int[] {1, 2, 5}));
     GradientCheck.of(model.build(inputs, Mode.TRAINING).logits()).isRight();
   }
 }

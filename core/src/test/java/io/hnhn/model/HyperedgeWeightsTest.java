@@ -21,11 +21,11 @@ class HyperedgeWeightsTest {
   private static final Matrix FEATURES = Operators.random(6, 4, 1);
 
   static Stream<Models.Entry> sighted() {
-    return Models.all().stream().filter(entry -> !BLIND.contains(entry.name()));
+    return Models.forTask(Task.NODES).stream().filter(entry -> !BLIND.contains(entry.name()));
   }
 
   static Stream<Models.Entry> blind() {
-    return Models.all().stream().filter(entry -> BLIND.contains(entry.name()));
+    return Models.forTask(Task.NODES).stream().filter(entry -> BLIND.contains(entry.name()));
   }
 
   private static Matrix nodes(Models.Entry entry, Hypergraph graph) {

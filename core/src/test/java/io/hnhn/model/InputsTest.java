@@ -1,5 +1,6 @@
 package io.hnhn.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hnhn.graph.Hypergraph;
@@ -22,6 +23,36 @@ class InputsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Inputs(PAIR, Matrix.zeros(3, 4), Matrix.zeros(0, 4)))
         .withMessage("Expected a row of features for each of 1 hyperedges, but found 0 rows");
+  }
+
+  @Test
+  void candidatesAreSetsOfTheSameNodes() {
+    Inputs inputs = new Inputs(PAIR, Matrix.zeros(3, 4));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> inputs.withCandidates(Hypergraph.of(4, new int[] {0, 3})))
+        .withMessage("Expected candidate sets of the same 3 nodes, but found sets of 4 nodes");
+  }
+
+  @Test
+  void candidatesHaveNoWeights() {
+    Inputs inputs = new Inputs(PAIR, Matrix.zeros(3, 4));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> inputs.withCandidates(PAIR.withHyperedgeWeights(2)))
+        .withMessage(
+            "Expected candidate sets without weights, but found Hypergraph[3 nodes, 1 hyperedges,"
+                + " 2 incidences, weighted hyperedges]");
+  }
+
+  @Test
+  void whoIsAskedAboutSetsNeedsThem() {
+    Inputs inputs = new Inputs(PAIR, Matrix.zeros(3, 4));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Task.SETS.count(inputs))
+        .withMessage(
+            "Expected candidate sets, since they are what is classified, but found none; add them"
+                + " by Inputs.withCandidates");
+    assertThat(Task.SETS.count(inputs.withCandidates(Hypergraph.of(3, new int[0], new int[] {1}))))
+        .isEqualTo(2);
   }
 
   @Test

@@ -26,6 +26,12 @@ class ModelOptionsTest {
     return Stream.of(
         refused(() -> Hnhn.forNodes(0), "Expected classes of at least 1, but found 0"),
         refused(() -> Hnhn.forHyperedges(-1), "Expected classes of at least 1, but found -1"),
+        refused(
+            () -> Architecture.of(Task.SETS, 3),
+            "Expected 2 classes of sets, no hyperedge and hyperedge, but found 3"),
+        refused(
+            () -> new HyperSagnn(Architecture.forSets(), 0),
+            "Expected heads of at least 1, but found 0"),
         refused(() -> hnhn.withHidden(0), "Expected hidden of at least 1, but found 0"),
         refused(() -> hnhn.withLayers(0), "Expected layers of at least 1, but found 0"),
         refused(

@@ -18,6 +18,10 @@ record ModelsGoldenTest(Way way) {
     return GoldenModel.of("models.json");
   }
 
+  static Stream<GoldenModel> sets() {
+    return GoldenModel.of("sets.json");
+  }
+
   static Stream<GoldenModel> layers() {
     return GoldenModel.of("model_layers.json");
   }
@@ -30,6 +34,15 @@ record ModelsGoldenTest(Way way) {
     assertThat(found.get(0)).isCloseTo(golden.rows("logits"), way.tolerance());
     assertThat(found.get(1)).isCloseTo(golden.rows("nodes"), way.tolerance());
     assertThat(found.get(2)).isCloseTo(golden.rows("hyperedges"), way.tolerance());
+  }
+
+  @ParameterizedTest
+  @MethodSource("sets")
+  void agreesOnCandidateSets(GoldenModel golden) {
+    Outputs outputs = golden.model().build(golden.inputs(), Mode.INFERENCE);
+    List<Matrix> found = Computation.by(way).withWeights(golden.weights()).of(outputs.all());
+    assertThat(found.get(0)).isCloseTo(golden.rows("logits"), way.tolerance());
+    assertThat(found.get(1)).isCloseTo(golden.rows("nodes"), way.tolerance());
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package io.hnhn.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ class ModelsTest {
             "alldeepsets",
             "allset-transformer",
             "ed-hnn",
+            "hyper-sagnn",
             "mlp");
   }
 
@@ -69,18 +71,35 @@ class ModelsTest {
   @ParameterizedTest
   @EnumSource
   void aNameTaskAndClassesMakeAModelWithTheDefaultArchitecture(Task task) {
-    Model model = Models.named("unigat", task, 3);
-    assertThat(model).isEqualTo(new UniGat(Architecture.of(task, 3), 4));
+    Model model = Models.named("unigat", task, 2);
+    assertThat(model).isEqualTo(new UniGat(Architecture.of(task, 2), 4));
     assertThat(model.task()).isEqualTo(task);
-    assertThat(model.classes()).isEqualTo(3);
+    assertThat(model.classes()).isEqualTo(2);
+  }
+
+  @Test
+  void allModelsPredictHyperedgesAndAllButOneClassify() {
+    assertThat(Models.forTask(Task.SETS)).isEqualTo(Models.all());
+    for (Task task : List.of(Task.NODES, Task.HYPEREDGES)) {
+      assertThat(Models.all())
+          .filteredOn(entry -> !Models.forTask(task).contains(entry))
+          .extracting(Models.Entry::name)
+          .containsExactly("hyper-sagnn");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Models.named("hyper-sagnn", task, 2))
+          .withMessage(
+              "Expected the task SETS, since Hyper-SAGNN predicts hyperedges and nothing else, but"
+                  + " found %s; choose another model",
+              task);
+    }
   }
 
   /** A search varies the architecture of any model. */
   @ParameterizedTest
   @MethodSource("all")
   void anotherArchitectureLeavesTheModelsOwnOptions(Models.Entry entry) {
-    Architecture small = new Architecture(Task.HYPEREDGES, 2, 3, 4, 0.5, 0.6);
-    Model changed = entry.with(Architecture.forNodes(7)).with(small);
+    Architecture small = new Architecture(Task.SETS, 2, 3, 4, 0.5, 0.6);
+    Model changed = entry.with(Architecture.forSets()).with(small);
     assertThat(changed.architecture()).isEqualTo(small);
     assertThat(changed).isEqualTo(entry.with(small));
   }
@@ -89,11 +108,11 @@ class ModelsTest {
   @ParameterizedTest
   @MethodSource("all")
   void noTwoModelsPrintTheSame(Models.Entry entry) {
-    Model model = entry.with(Architecture.forNodes(7));
+    Model model = entry.with(Architecture.forSets());
     assertThat(model.toString())
-        .contains("task=NODES, classes=7, hidden=400, layers=1, dropout=0.3, inputDropout=0.0");
+        .contains("task=SETS, classes=2, hidden=400, layers=1, dropout=0.3, inputDropout=0.0");
     assertThat(all().filter(other -> !other.equals(entry)))
-        .extracting(other -> other.with(Architecture.forNodes(7)).toString())
+        .extracting(other -> other.with(Architecture.forSets()).toString())
         .doesNotContain(model.toString());
   }
 }

@@ -16,6 +16,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
+import io.hnhn.model.Task;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
@@ -114,6 +115,16 @@ class DemandPassTest {
   }
 
   @Test
+  void theSumOfOneSegmentNeedsNoOther() {
+    CompressedRows pattern = CompressedRows.of(4, new int[][] {{0, 1}, {}, {1, 2, 3}});
+    Expr scores = Expr.parameter("scores", 5, 1, new Initializer.Normal(1)).relu();
+    Expr sums = scores.segmentLogSumExp(pattern).selectRows(new int[] {2, 1});
+    Plan plan = Plans.infer(DEMAND, sums);
+    assertThat(rowsOfActivations(plan)).containsExactly(3);
+    Results.of(Plans.infer(Pass.none(), sums)).expectSame(Results.of(plan), "rows 2 and 1");
+  }
+
+  @Test
   void theChoiceOfOneEntryNeedsItsWholeSegment() {
     CompressedRows pattern = CompressedRows.of(4, new int[][] {{0, 1}, {}, {1, 2, 3}});
     Expr scores = Expr.parameter("scores", 5, 1, new Initializer.Normal(1)).relu();
@@ -126,7 +137,11 @@ class DemandPassTest {
   }
 
   static Stream<Models.Entry> models() {
-    return Models.all().stream();
+    return Models.forTask(Task.NODES).stream();
+  }
+
+  static Stream<Models.Entry> predictors() {
+    return Models.forTask(Task.SETS).stream();
   }
 
   /** The path has 22 nodes and 30 incidences; node 0 is at its end. */
@@ -139,6 +154,17 @@ class DemandPassTest {
         .allMatch(step -> step.output().shape().rows() <= 9, "of at most 9 rows");
   }
 
+  /** Set 0 lies at the end of the path, the others at its other end. */
+  @ParameterizedTest
+  @MethodSource("predictors")
+  void noModelComputesSetsThatAreNotAskedAbout(Models.Entry entry) {
+    Model model = entry.with(Architecture.forSets().withHidden(4));
+    Plan plan = plan(model, new int[] {0});
+    assertThat(plan.steps())
+        .isNotEmpty()
+        .allMatch(step -> step.output().shape().rows() <= 10, "of at most 10 rows");
+  }
+
   private static Plan plan(Model model, int[] rows) {
     Expr logits = logits(model);
     ParameterLayout layout = ParameterLayout.of(List.of(logits));
@@ -146,7 +172,10 @@ class DemandPassTest {
   }
 
   private static Expr logits(Model model) {
-    Inputs inputs = new Inputs(PATH, Matrix.filled(PATH.nodes(), 5, 1));
+    int[][] sets = {{0, 1}, {12, 20}, {13, 19}, {14, 15, 16, 17, 18, 21}};
+    Inputs inputs =
+        new Inputs(PATH, Matrix.filled(PATH.nodes(), 5, 1))
+            .withCandidates(Hypergraph.of(PATH.nodes(), sets));
     return model.build(inputs, Mode.INFERENCE).logits();
   }
 

@@ -139,6 +139,7 @@ final class RandomExpressions {
       ways.add(() -> crossEntropy(depth));
     }
     if (columns == 1) {
+      ways.add(() -> logSumExp(rows, depth));
       for (CompressedRows pattern : matrices.patternsOfSize(rows)) {
         // Scores that are computed may be equal but for their rounding, which passes may change.
         ways.add(() -> leaf(rows, 1).segmentExtreme(pattern, extreme()));
@@ -226,6 +227,11 @@ final class RandomExpressions {
     }
     Expr x = make(sources, columns, depth);
     return Expr.of(new PropagateWeighted(pattern, transposed), weights, x);
+  }
+
+  private Expr logSumExp(int rows, int depth) {
+    CompressedRows pattern = matrices.pattern(rows, 1 + random.nextInt(9));
+    return make((int) pattern.size(), 1, depth).segmentLogSumExp(pattern);
   }
 
   private Expr incidenceDot(CompressedRows pattern, int depth) {

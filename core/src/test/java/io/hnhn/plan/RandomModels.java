@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -42,9 +43,10 @@ final class RandomModels {
     this.matrices = new RandomMatrices(random);
     this.hypergraph = hypergraph(1 + random.nextInt(20), 1 + random.nextInt(15));
     Features own = random.nextBoolean() ? null : features(hypergraph.hyperedges());
-    this.inputs = new Inputs(hypergraph, features(hypergraph.nodes()), own);
+    Hypergraph sets = sets(hypergraph.nodes(), 1 + random.nextInt(10));
+    this.inputs = new Inputs(hypergraph, features(hypergraph.nodes()), own).withCandidates(sets);
     this.model = model(own != null);
-    this.rows = rows(model.task() == Task.NODES);
+    this.rows = rows();
   }
 
   /** The loss over some rows, with dropout. */
@@ -52,7 +54,7 @@ final class RandomModels {
     int[] classes = new int[rows.length];
     float[] weights = new float[rows.length];
     for (int i = 0; i < rows.length; i++) {
-      classes[i] = rows[i] % CLASSES;
+      classes[i] = rows[i] % model.classes();
       weights[i] = 1 + rows[i] % 2;
     }
     Targets targets = new Targets(classes, weights);
@@ -68,14 +70,7 @@ final class RandomModels {
   }
 
   private Hypergraph hypergraph(int nodes, int hyperedges) {
-    int[][] members = new int[hyperedges][];
-    for (int j = 0; j < hyperedges; j++) {
-      // The last third of the nodes stays isolated, but for a few.
-      int limit = random.nextInt(5) == 0 ? nodes : nodes * 2 / 3 + 1;
-      int size = random.nextInt(5);
-      members[j] = random.ints(size, 0, Math.min(nodes, limit)).distinct().toArray();
-    }
-    Hypergraph plain = Hypergraph.of(nodes, members);
+    Hypergraph plain = sets(nodes, hyperedges);
     if (random.nextBoolean()) {
       return plain;
     }
@@ -86,6 +81,17 @@ final class RandomModels {
     return plain.withHyperedgeWeights(weights);
   }
 
+  private Hypergraph sets(int nodes, int hyperedges) {
+    int[][] members = new int[hyperedges][];
+    for (int j = 0; j < hyperedges; j++) {
+      // The last third of the nodes stays isolated, but for a few.
+      int limit = random.nextInt(5) == 0 ? nodes : nodes * 2 / 3 + 1;
+      int size = random.nextInt(5);
+      members[j] = random.ints(size, 0, Math.min(nodes, limit)).distinct().toArray();
+    }
+    return Hypergraph.of(nodes, members);
+  }
+
   private Features features(int count) {
     int columns = 1 + random.nextInt(12);
     return random.nextInt(3) == 0
@@ -94,16 +100,17 @@ final class RandomModels {
   }
 
   private Model model(boolean hyperedgeFeatures) {
-    Task task = random.nextBoolean() ? Task.NODES : Task.HYPEREDGES;
+    Task task = Task.values()[random.nextInt(3)];
+    int classes = task == Task.SETS ? 2 : CLASSES;
     int hidden = 1 + random.nextInt(6);
     int layers = 1 + random.nextInt(3);
     double dropout = random.nextBoolean() ? 0 : 0.3;
     double inputDropout = random.nextBoolean() ? 0 : 0.2;
     Architecture architecture =
-        new Architecture(task, CLASSES, hidden, layers, dropout, inputDropout);
-    List<Models.Entry> all = Models.all();
+        new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+    List<Models.Entry> all = Models.forTask(task);
     Model model = all.get(random.nextInt(all.size())).with(architecture);
-    boolean hasFeatures = task == Task.NODES || hyperedgeFeatures;
+    boolean hasFeatures = task != Task.HYPEREDGES || hyperedgeFeatures;
     if (random.nextBoolean() || (model instanceof Mlp && !hasFeatures)) {
       return new Hnhn(
           architecture,
@@ -125,12 +132,15 @@ final class RandomModels {
     };
   }
 
-  private int[] rows(boolean nodes) {
-    int count = nodes ? hypergraph.nodes() : hypergraph.hyperedges();
-    int[] isolated =
-        IntStream.range(0, count)
-            .filter(i -> (nodes ? hypergraph.degree(i) : hypergraph.size(i)) == 0)
-            .toArray();
+  private int[] rows() {
+    IntUnaryOperator degree =
+        switch (model.task()) {
+          case NODES -> hypergraph::degree;
+          case HYPEREDGES -> hypergraph::size;
+          case SETS -> inputs.candidates()::size;
+        };
+    int count = model.task().count(inputs);
+    int[] isolated = IntStream.range(0, count).filter(i -> degree.applyAsInt(i) == 0).toArray();
     boolean onlyIsolated = isolated.length > 0 && random.nextInt(5) == 0;
     return onlyIsolated ? isolated : matrices.someOf(count);
   }

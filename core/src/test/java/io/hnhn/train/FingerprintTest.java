@@ -53,7 +53,10 @@ class FingerprintTest {
             inputs(GRAPH.withHyperedgeWeights(1, 2, 1).withIncidenceWeights(1, 1, 1), features()),
             inputs(GRAPH.withHyperedgeWeights(1, 1, 1).withIncidenceWeights(1, 2, 1), features()),
             new Inputs(GRAPH, features(), features()),
-            new Inputs(GRAPH, features(), Matrix.of(3, 1, 1, 2, 3)));
+            new Inputs(GRAPH, features(), Matrix.of(3, 1, 1, 2, 3)),
+            inputs(GRAPH, features()).withCandidates(GRAPH),
+            inputs(GRAPH, features()).withCandidates(Hypergraph.of(3, new int[] {0, 1})),
+            inputs(GRAPH, features()).withCandidates(Hypergraph.of(3, new int[] {0, 2})));
     Set<String> fingerprints = different.stream().map(Fingerprint::of).collect(Collectors.toSet());
     assertThat(fingerprints).hasSameSizeAs(different);
   }

@@ -9,6 +9,7 @@ import io.hnhn.graph.ProjectivePlane;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Models;
+import io.hnhn.model.Task;
 import io.hnhn.plan.Pass;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
@@ -61,7 +62,7 @@ record FanoStudy(Backend backend) implements Study {
       families.add(relabelled(ProjectivePlane.ofOrder(order)));
     }
     List<List<String>> rows = new ArrayList<>();
-    for (Models.Entry entry : Models.all()) {
+    for (Models.Entry entry : Models.forTask(Task.NODES)) {
       List<String> row = new ArrayList<>(List.of(entry.name()));
       for (List<Hypergraph> planes : families) {
         row.add(distinct(entry, planes) + " of " + planes.size());

@@ -24,6 +24,16 @@ final class Softmax {
     }
   }
 
+  /** The log of the sum of exponentials of each of the rows {@code from .. to-1} of a pattern. */
+  static void segmentsLogSumExp(
+      CompressedRows pattern, MemorySegment scores, MemorySegment y, int from, int to) {
+    for (int r = from; r < to; r++) {
+      double value =
+          pattern.length(r) == 0 ? 0 : logSumExp(scores, pattern.start(r), pattern.end(r));
+      y.setAtIndex(JAVA_FLOAT, r, (float) value);
+    }
+  }
+
   /** ds(k) = y(k) · (dy(k) − Σ y dy) over each row. */
   static void segmentsGradient(
       CompressedRows pattern,

@@ -19,6 +19,7 @@ import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.Scale;
 import io.hnhn.expr.SegmentExtreme;
+import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.expr.Targets;
@@ -80,6 +81,11 @@ final class StepCompiler {
                 (from, to, random) -> Extreme.segments(extreme, in.get(0), out, from, to));
         yield then(choice, rows, width, riders);
       }
+      case SegmentLogSumExp(CompressedRows pattern) ->
+          tiled(
+              Tiles.ofEntries(pattern, 1),
+              (from, to, random) -> Softmax.segmentsLogSumExp(pattern, in.get(0), out, from, to),
+              riders);
       case SegmentSoftmax(CompressedRows pattern) -> {
         CpuStep softmax =
             tiled(

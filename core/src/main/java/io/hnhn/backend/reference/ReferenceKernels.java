@@ -21,6 +21,7 @@ import io.hnhn.expr.Propagate;
 import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.expr.Scale;
 import io.hnhn.expr.SegmentExtreme;
+import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.graph.CompressedRows;
@@ -65,6 +66,8 @@ record ReferenceKernels(Randomness random) {
       case LayerNorm.GainGradient(double epsilon) ->
           new ReferenceNorm(epsilon).gainGradient(in.get(0), in.get(1), y);
       case SegmentExtreme extreme -> ReferenceExtreme.segments(extreme, in.get(0), y);
+      case SegmentLogSumExp(CompressedRows pattern) ->
+          ReferenceSoftmax.segmentsLogSumExp(pattern, in.get(0), y);
       case SegmentSoftmax(CompressedRows pattern) ->
           ReferenceSoftmax.segments(pattern, in.get(0), y);
       case SegmentSoftmax.Gradient(CompressedRows pattern) ->

@@ -35,6 +35,20 @@ final class ReferenceSoftmax {
     }
   }
 
+  static void segmentsLogSumExp(CompressedRows pattern, Values scores, Values y) {
+    for (int r = 0; r < pattern.rows(); r++) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (long k = pattern.start(r); k < pattern.end(r); k++) {
+        largest = Math.max(largest, scores.get((int) k, 0));
+      }
+      double sum = 0;
+      for (long k = pattern.start(r); k < pattern.end(r); k++) {
+        sum += Math.exp(scores.get((int) k, 0) - largest);
+      }
+      y.set(r, 0, pattern.length(r) == 0 ? 0 : largest + Math.log(sum));
+    }
+  }
+
   static double crossEntropy(Targets targets, Values logits) {
     double loss = 0;
     for (int r = 0; r < logits.rows(); r++) {

@@ -42,6 +42,7 @@ class GoldenOpsTest {
           Activation.ELU, "elu",
           Activation.SIGMOID, "sigmoid",
           Activation.TANH, "tanh",
+          Activation.SOFTPLUS, "softplus",
           Activation.INVERSE_ROOT, "inverseRoot");
 
   static List<Json> layerNorms() {
@@ -50,6 +51,10 @@ class GoldenOpsTest {
 
   static List<Json> segmentSoftmaxes() {
     return OPS.get("segmentSoftmax").elements();
+  }
+
+  static List<Json> segmentLogSumExps() {
+    return OPS.get("segmentLogSumExp").elements();
   }
 
   static List<Json> crossEntropies() {
@@ -79,6 +84,18 @@ class GoldenOpsTest {
     Expr upstream = Expr.parameter("upstream", size, 1, new Initializer.Zeros());
     CompressedRows segments = segments(golden.get("offsets").ints());
     Run run = new Run(sum(upstream.multiply(x.segmentSoftmax(segments))), golden);
+    assertClose(run.gradient("upstream"), flat(golden.get("output")));
+    assertClose(run.gradient("x"), flat(golden.get("xGradient")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("segmentLogSumExps")
+  void segmentLogSumExp(Json golden) {
+    Expr x = Expr.parameter("x", golden.get("x").size(), 1, new Initializer.Zeros());
+    int rows = golden.get("upstream").size();
+    Expr upstream = Expr.parameter("upstream", rows, 1, new Initializer.Zeros());
+    CompressedRows segments = segments(golden.get("offsets").ints());
+    Run run = new Run(sum(upstream.multiply(x.segmentLogSumExp(segments))), golden);
     assertClose(run.gradient("upstream"), flat(golden.get("output")));
     assertClose(run.gradient("x"), flat(golden.get("xGradient")));
   }
