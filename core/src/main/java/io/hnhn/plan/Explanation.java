@@ -1,16 +1,5 @@
 package io.hnhn.plan;
 
-import io.hnhn.expr.Activate;
-import io.hnhn.expr.Add;
-import io.hnhn.expr.AddBias;
-import io.hnhn.expr.Drop;
-import io.hnhn.expr.Leaf.DroppedValues;
-import io.hnhn.expr.MatMul;
-import io.hnhn.expr.Multiply;
-import io.hnhn.expr.Op;
-import io.hnhn.expr.Propagate;
-import io.hnhn.expr.PropagateWeighted;
-import io.hnhn.expr.Scale;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -78,7 +67,7 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
       text.append(
           line.formatted(
               i + 1,
-              describe(steps.get(i)),
+              steps.get(i).description(),
               steps.get(i).output().shape(),
               work.nonzeros() == 0 ? "" : work.nonzeros(),
               decimal(work.flops() / 1e6),
@@ -102,43 +91,6 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
 
   private static String milliseconds(double seconds) {
     return "%10s".formatted(decimal(seconds * 1e3));
-  }
-
-  private static String describe(Step step) {
-    String riders =
-        step.stages().stream().map(stage -> " + " + name(stage.op())).collect(Collectors.joining());
-    String into = step.output().place() instanceof Buffer.Gradients ? " -> gradient" : "";
-    return name(step.op()) + riders + into;
-  }
-
-  private static String name(Op op) {
-    return switch (op) {
-      case MatMul(boolean left, boolean right) ->
-          left ? "matmul Aᵀ B" : right ? "matmul A Bᵀ" : "matmul A B";
-      case Propagate p -> "propagate";
-      case PropagateWeighted(var pattern, boolean transposed) ->
-          transposed ? "propagate back, weighted" : "propagate, weighted";
-      case Activate(var activation) -> lower(activation.name());
-      case Activate.Gradient(var activation) -> lower(activation.name()) + " gradient";
-      case Add a -> "add";
-      case AddBias b -> "bias";
-      case Drop d -> "dropout";
-      case DroppedValues d -> "dropout of sparse values";
-      case Multiply m -> "multiply";
-      case Scale s -> "scale";
-      default -> words(op.getClass());
-    };
-  }
-
-  /** SegmentSoftmax.Gradient becomes "segment softmax gradient". */
-  private static String words(Class<?> type) {
-    Class<?> outer = type.getEnclosingClass();
-    String words = lower(type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_"));
-    return outer == null ? words : words(outer) + " " + words;
-  }
-
-  private static String lower(String name) {
-    return name.toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   private static String decimal(double value) {

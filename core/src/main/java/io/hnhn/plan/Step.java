@@ -8,6 +8,11 @@ import java.util.List;
  * turn, row by row, while the row is at hand.
  */
 public record Step(Op op, List<Buffer> inputs, List<Stage> stages, Buffer output) {
+  /** In words, such as {@code matmul A B + bias + relu}. */
+  public String description() {
+    return StepDescription.of(this);
+  }
+
   /**
    * An operation on single rows whose first argument is the value so far.
    *
