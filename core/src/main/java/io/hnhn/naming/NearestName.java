@@ -21,7 +21,7 @@ public final class NearestName {
    */
   public static Optional<String> of(String typed, Collection<String> names) {
     String wanted = typed.toLowerCase(Locale.ROOT);
-    int most = Math.max(1, wanted.length() / 3);
+    int most = wanted.length() / 3;
     return names.stream()
         .filter(name -> begins(name, wanted) || distance(wanted, name) <= most)
         .min(

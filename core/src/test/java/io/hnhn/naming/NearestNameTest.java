@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NearestNameTest {
   private static final List<String> NAMES =
-      List.of("data", "demo", "train", "tune", "citeseer", "--epochs", "--seed");
+      List.of("data", "demo", "train", "tune", "citeseer", "--epochs", "-h");
 
   @ParameterizedTest
   @CsvSource({
@@ -28,7 +28,7 @@ class NearestNameTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"xyz", "elephant", "''", "omed"})
+  @CsvSource({"xyz", "elephant", "''", "omed", "-x"})
   void anotherWordIsNotGuessedAt(String typed) {
     assertThat(NearestName.of(typed, NAMES)).isEmpty();
     assertThat(NearestName.question(typed, NAMES)).isEmpty();
