@@ -6,6 +6,10 @@ import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.paper.PaperCommand;
+import io.hnhn.cli.shell.CommandGroups;
+import io.hnhn.cli.shell.CompletionCommand;
+import io.hnhn.cli.shell.HelpCommand;
+import io.hnhn.cli.shell.WrongCommandLine;
 import io.hnhn.cli.train.EmbedCommand;
 import io.hnhn.cli.train.EvaluateCommand;
 import io.hnhn.cli.train.PredictCommand;
@@ -16,21 +20,26 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code hnhn}. */
 @Command(
     name = "hnhn",
-    description = "Hypergraph neural networks for the JVM.",
+    description = {
+      "Learn from data whose elements belong together in groups: hypergraph neural networks.",
+      ""
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     scope = ScopeType.INHERIT,
@@ -43,9 +52,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DataCommand.class,
       ConvertCommand.class,
       BenchCommand.class,
-      PaperCommand.class
+      PaperCommand.class,
+      CompletionCommand.class,
+      HelpCommand.class
     })
 public final class Main implements Runnable {
+  private static final Map<String, String> EXIT_CODES =
+      new TreeMap<>(
+          Map.of(
+              "  0", "done",
+              "  1", "failed: the message says why",
+              "  2", "the command line is wrong",
+              "130", "interrupted, for example by Ctrl-C"));
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -80,10 +99,19 @@ public final class Main implements Runnable {
    */
   static CommandLine commandLine() {
     Main main = new Main();
-    return new Configured(main)
+    CommandLine command = new Configured(main);
+    command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new CommandGroups());
+    command
+        .getCommandSpec()
+        .usageMessage()
+        .commandListHeading("")
+        .exitCodeListHeading("%nExit codes:%n")
+        .exitCodeList(EXIT_CODES)
+        .footer("", "hnhn help COMMAND tells more about a command.");
+    return command
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler((e, args) -> usageError(e))
-        .setExecutionExceptionHandler((e, command, parsed) -> main.failure(e, command));
+        .setParameterExceptionHandler(new WrongCommandLine())
+        .setExecutionExceptionHandler((e, failed, parsed) -> main.failure(e, failed));
   }
 
   /** A command line that takes options from a file where one is named. */
@@ -97,7 +125,7 @@ public final class Main implements Runnable {
       try {
         ConfigFile.apply(this, args);
       } catch (ParameterException e) {
-        return usageError(e);
+        return new WrongCommandLine().handleParseException(e, args);
       }
       return super.execute(args);
     }
@@ -107,15 +135,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
-  }
-
-  private static int usageError(ParameterException e) {
-    CommandLine command = e.getCommandLine();
-    PrintWriter err = command.getErr();
-    err.println("hnhn: " + oneLine(e.getMessage()));
-    UnmatchedArgumentException.printSuggestions(e, err);
-    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-    return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
   private int failure(Exception e, CommandLine command) {

@@ -1,11 +1,9 @@
 package io.hnhn.model;
 
-import java.util.Comparator;
+import io.hnhn.naming.NearestName;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * All models by the names that people type.
@@ -117,8 +115,8 @@ public final class Models {
   /**
    * The model of a name, with the settings of {@link Architecture#of}.
    *
-   * @throws IllegalArgumentException if there is none, with the nearest name there is, or if it is
-   *     not for that task
+   * @throws IllegalArgumentException if there is none, with a name that is spelled like it, or if
+   *     it is not for that task
    */
   public static Model named(String name, Task task, int classes) {
     return entry(name).with(Architecture.of(task, classes));
@@ -131,40 +129,14 @@ public final class Models {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "Expected one of the models %s, but found %s; did you mean %s?"
-                        .formatted(names(), name, nearest(name))));
+                    "Expected one of the models %s, but found %s%s"
+                        .formatted(
+                            String.join(", ", names()),
+                            name,
+                            NearestName.question(name, names()))));
   }
 
-  private static String names() {
-    return ALL.stream().map(Entry::name).collect(Collectors.joining(", "));
-  }
-
-  /** A name that begins as the typed one, or else the one that is spelled most like it. */
-  private static String nearest(String name) {
-    String typed = name.toLowerCase(Locale.ROOT);
-    return ALL.stream()
-        .map(Entry::name)
-        .min(
-            Comparator.comparing((String known) -> !known.startsWith(typed))
-                .thenComparingInt(known -> distance(typed, known)))
-        .orElseThrow();
-  }
-
-  /** How many letters have to be put in, left out or changed (Levenshtein). */
-  private static int distance(String left, String right) {
-    int[] above = new int[right.length() + 1];
-    for (int j = 0; j <= right.length(); j++) {
-      above[j] = j;
-    }
-    for (int i = 1; i <= left.length(); i++) {
-      int[] row = new int[right.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= right.length(); j++) {
-        int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
-        row[j] = Math.min(above[j - 1] + change, 1 + Math.min(above[j], row[j - 1]));
-      }
-      above = row;
-    }
-    return above[right.length()];
+  private static List<String> names() {
+    return ALL.stream().map(Entry::name).toList();
   }
 }

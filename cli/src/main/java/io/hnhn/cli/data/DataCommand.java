@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code hnhn data}, which has subcommands only. */
 @Command(
     name = "data",
-    description = "Lists, describes and fetches data sets.",
+    description = "List, describe and fetch the data sets that are known by name.",
     subcommands = {ListCommand.class, InfoCommand.class, FetchCommand.class})
 public final class DataCommand implements Runnable {
   @Spec private CommandSpec spec;

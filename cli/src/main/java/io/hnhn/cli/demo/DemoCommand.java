@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "demo",
     description = {
-      "Learns to tell the module of a JDK class, in less than a minute.",
+      "Learn to tell the module of a JDK class, in less than a minute.",
       "",
       "Makes a hypergraph of the JDK on this machine (nodes are classes, a hyperedge is a type with"
           + " the classes that use it), trains a network that sees the words in method and field"

@@ -8,13 +8,14 @@ import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.naming.NearestName;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,14 +84,15 @@ public final class DataOptions {
     if (atHand.isPresent()) {
       return atHand.get();
     }
-    if (catalogue.entries().stream().noneMatch(entry -> entry.name().equals(data))) {
+    List<String> known = catalogue.entries().stream().map(CatalogueEntry::name).toList();
+    if (!known.contains(data)) {
       throw new FileNotFoundException(
-          "no file or folder %s, and no data set of that name; known by name: %s"
+          "no file or folder %s, and no data set of that name%s"
               .formatted(
                   data,
-                  catalogue.entries().stream()
-                      .map(CatalogueEntry::name)
-                      .collect(Collectors.joining(", "))));
+                  NearestName.of(data, known)
+                      .map("; did you mean %s?"::formatted)
+                      .orElse("; known by name: " + String.join(", ", known))));
     }
     DownloadProgress progress =
         new DownloadProgress(command.commandLine().getErr(), StandardStream.ERROR.isTerminal());

@@ -2,6 +2,7 @@ package io.hnhn.data.catalogue;
 
 import io.hnhn.backend.cpu.CacheFolder;
 import io.hnhn.data.DataHome;
+import io.hnhn.naming.NearestName;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,18 +51,14 @@ public record Catalogue(List<CatalogueEntry> entries, DataHome home, Path cache)
    * @throws IllegalArgumentException if there is none
    */
   public CatalogueEntry entry(String name) {
-    return entries.stream()
-        .filter(entry -> entry.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Expected a data set of %s, but found %s"
-                        .formatted(
-                            entries.stream()
-                                .map(CatalogueEntry::name)
-                                .collect(Collectors.joining(", ")),
-                            name)));
+    List<String> names = entries.stream().map(CatalogueEntry::name).toList();
+    int found = names.indexOf(name);
+    if (found < 0) {
+      throw new IllegalArgumentException(
+          "Expected a data set of %s, but found %s%s"
+              .formatted(String.join(", ", names), name, NearestName.question(name, names)));
+    }
+    return entries.get(found);
   }
 
   /** The folder of a data set that is at hand, or was fetched before. */

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What α and β of an HNHN mean for the data at hand: a hyperedge of s nodes counts s^α for a node, a
- * node in d hyperedges counts d^β for a hyperedge.
+ * What α and β of an HNHN mean for the data at hand: a hyperedge of s nodes counts s^α for a node,
+ * a node in d hyperedges counts d^β for a hyperedge.
  */
 final class Exponents {
   private Exponents() {}
@@ -159,7 +159,9 @@ final class Exponents {
       double ratio = Math.pow((double) high / low, Math.abs(value));
       return String.format(
           Locale.ROOT,
-          ratio < 10 ? "One %s counts %.2f times as much as one %s." : "One %s counts %.0f times as much as one %s.",
+          ratio < 10
+              ? "One %s counts %.2f times as much as one %s."
+              : "One %s counts %.0f times as much as one %s.",
           of(value > 0 ? high : low),
           ratio,
           of(value > 0 ? low : high));

@@ -62,7 +62,9 @@ class TrainingReportInBrowserTest {
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.requests()).hasSize(1);
     assertThat(
-            strings("[...document.querySelectorAll('.chart')].filter(c => c.querySelector('svg, canvas')).map(c => c.parentElement.querySelector('h3').textContent)"))
+            strings(
+                "[...document.querySelectorAll('.chart')].filter(c => c.querySelector('svg,"
+                    + " canvas')).map(c => c.parentElement.querySelector('h3').textContent)"))
         .containsExactly(
             "Accuracy of each run",
             "Loss",
@@ -102,7 +104,9 @@ class TrainingReportInBrowserTest {
                 .asDoubleStream()
                 .toArray());
     assertThat(
-            strings("[...document.querySelectorAll('.block table')[0].rows].slice(1).map(r => r.cells[4].textContent)"))
+            strings(
+                "[...document.querySelectorAll('.block table')[0].rows].slice(1).map(r =>"
+                    + " r.cells[4].textContent)"))
         .as("recall in the table of classes")
         .containsExactlyElementsOf(
             metrics.perClass().stream()

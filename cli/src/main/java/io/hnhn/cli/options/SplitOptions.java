@@ -1,0 +1,160 @@
+package io.hnhn.cli.options;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.Split;
+import io.hnhn.data.Splits;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Task;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is to be learned, and from which labels. */
+public final class SplitOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--task",
+      paramLabel = "nodes|hyperedges",
+      description =
+          "What has classes to be learned (default: the nodes, or the hyperedges where they alone"
+              + " have labels).")
+  private @Nullable Task task;
+
+  @Option(
+      names = "--label-rate",
+      paramLabel = "SHARE",
+      description = "Learn from this share of the labels of each class, drawn by --seed.")
+  private @Nullable Double labelRate;
+
+  @Option(
+      names = "--split",
+      paramLabel = "NUMBER",
+      description = "Learn from the labels of a published split, from 0 (see hnhn stats).")
+  private @Nullable Integer published;
+
+  @Option(
+      names = "--train-ids",
+      paramLabel = "FILE",
+      description = "Learn from the labels of the nodes named in FILE, one a line.")
+  private @Nullable Path trainIds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      defaultValue = "1",
+      description = "Of every random choice: the same seed, the same result (${DEFAULT-VALUE}).")
+  private long seed;
+
+  /** Made by the command line. */
+  public SplitOptions() {}
+
+  /** The seed of every random choice. */
+  public long seed() {
+    return seed;
+  }
+
+  /** The task that was asked for, or the one that the data set has labels for. */
+  public Task task(Dataset dataset) {
+    return Objects.requireNonNullElse(
+        task,
+        dataset.hyperedges().hasLabels() && !dataset.nodes().hasLabels()
+            ? Task.HYPEREDGES
+            : Task.NODES);
+  }
+
+  /** What a model looks at: all that the data set has. */
+  public static Inputs inputs(Dataset dataset) {
+    Attributes hyperedges = dataset.hyperedges();
+    return new Inputs(
+        dataset.hypergraph(),
+        dataset.nodes().features(),
+        hyperedges.hasFeatures() ? hyperedges.features() : null);
+  }
+
+  /**
+   * The rows to learn from and the other labelled ones: as was said, or else all labels to learn
+   * from.
+   */
+  public Split split(Dataset dataset) throws IOException {
+    if (Stream.of(labelRate, published, trainIds).filter(Objects::nonNull).count() > 1) {
+      throw wrong("Expected one of --label-rate, --split and --train-ids, but found several");
+    }
+    Attributes rows = rows(dataset);
+    if (!rows.hasLabels()) {
+      throw new IllegalArgumentException(
+          "Expected labels of the %s of %s, but found none; docs/formats.md says where they are looked for"
+              .formatted(plural(dataset), dataset.name()));
+    }
+    try {
+      return split(dataset, rows);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+    }
+  }
+
+  private Split split(Dataset dataset, Attributes rows) throws IOException {
+    if (labelRate != null) {
+      return Splits.stratified(rows.labels(), labelRate, seed);
+    }
+    if (published != null) {
+      if (task(dataset) != Task.NODES) {
+        throw new IllegalArgumentException(
+            "Expected --split with --task nodes, since published splits are of nodes");
+      }
+      return Splits.published(dataset, published);
+    }
+    int[] train =
+        trainIds != null
+            ? RowFile.read(trainIds, rows)
+            : IntStream.range(0, rows.count()).filter(row -> rows.labels()[row] >= 0).toArray();
+    return Split.of(train, rows.labels());
+  }
+
+  /** What is classified: the nodes or the hyperedges. */
+  public Attributes rows(Dataset dataset) {
+    return task(dataset) == Task.NODES ? dataset.nodes() : dataset.hyperedges();
+  }
+
+  /** What is classified, as a word. */
+  public String plural(Dataset dataset) {
+    return task(dataset).name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What was said, by the names of the options, for a file with settings. */
+  public SequencedMap<String, Object> said() {
+    SequencedMap<String, Object> said = new LinkedHashMap<>();
+    if (task != null) {
+      said.put("task", task.name().toLowerCase(Locale.ROOT));
+    }
+    if (labelRate != null) {
+      said.put("label-rate", labelRate);
+    }
+    if (published != null) {
+      said.put("split", published);
+    }
+    if (trainIds != null) {
+      said.put("train-ids", trainIds.toAbsolutePath().toString());
+    }
+    said.put("seed", seed);
+    return Collections.unmodifiableSequencedMap(said);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

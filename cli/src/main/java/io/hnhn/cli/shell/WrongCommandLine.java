@@ -1,0 +1,53 @@
+package io.hnhn.cli.shell;
+
+import io.hnhn.naming.NearestName;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Answers a wrong command line in two lines: what is wrong, with the name that was meant if there
+ * is one like it, and where help is.
+ *
+ * <pre>
+ * hnhn: no command dmeo; did you mean demo?
+ * Try 'hnhn --help'.
+ * </pre>
+ */
+public final class WrongCommandLine implements IParameterExceptionHandler {
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    String message =
+        e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()
+            ? unmatched(unmatched)
+            : e.getMessage();
+    command.getErr().println("hnhn: " + message.strip().replaceAll("\\s*\\R\\s*", " "));
+    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    return command.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String typed = e.getUnmatched().getFirst();
+    if (typed.startsWith("-")) {
+      String option = typed.replaceFirst("=.*", "");
+      List<String> options =
+          command.options().stream().flatMap(known -> Stream.of(known.names())).toList();
+      return "no option " + option + NearestName.question(option, options);
+    }
+    if (!command.subcommands().isEmpty()) {
+      return noCommand(command, typed);
+    }
+    return "Expected no further argument, but found " + typed;
+  }
+
+  /** What to say where a command has no subcommand of a name. */
+  static String noCommand(CommandSpec command, String typed) {
+    return "no command " + typed + NearestName.question(typed, command.subcommands().keySet());
+  }
+}
