@@ -35,6 +35,16 @@ public final class Exam {
     return trained.predict(inputs).rank(labels);
   }
 
+  /**
+   * The labels themselves, for a report about a trained model.
+   *
+   * @throws IllegalArgumentException if the model does not tell about such rows or classes
+   */
+  public Labels open(TrainedModel trained, Inputs inputs) {
+    int rows = trained.model().task().count(inputs);
+    return labels.expectWithin("test", rows, trained.model().classes());
+  }
+
   @Override
   public String toString() {
     return "Exam[" + labels.size() + " rows]";

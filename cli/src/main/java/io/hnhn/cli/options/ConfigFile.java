@@ -1,5 +1,6 @@
 package io.hnhn.cli.options;
 
+import io.hnhn.model.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -199,6 +200,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     String text = value.toString();
     return switch (value) {
       case Number _, Boolean _, ExponentChoice.Number _ -> text;
+      case Task task -> quoted(TaskConverter.name(task));
       case Enum<?> constant -> quoted(constant.name().toLowerCase(Locale.ROOT));
       default -> quoted(text);
     };

@@ -2,10 +2,14 @@ package io.hnhn.cli.options;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.MissingFeatures;
+import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.train.Negatives;
+import io.hnhn.train.PredictionOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +35,10 @@ public final class ProblemOptions {
   @Option(
       names = "--task",
       paramLabel = "WHAT",
+      converter = TaskConverter.class,
       description =
-          "What to tell the class of: nodes or hyperedges (default: what has labels, nodes first).")
+          "What to learn: the class of nodes or of hyperedges, or by prediction which sets of nodes"
+              + " are hyperedges (default: what has labels, nodes first).")
   private @Nullable Task task;
 
   @Option(
@@ -62,6 +68,22 @@ public final class ProblemOptions {
       defaultValue = "1",
       description = "Of every random choice: the same seed, the same result (${DEFAULT-VALUE}).")
   private long seed;
+
+  @Option(
+      names = "--negatives",
+      paramLabel = "KIND",
+      defaultValue = "sized",
+      description =
+          "For prediction: sets that are no hyperedges are drawn evenly with the same size (sized),"
+              + " or made of hyperedges by replacing members (corrupted) (${DEFAULT-VALUE}).")
+  private Negatives negatives;
+
+  @Option(
+      names = "--negatives-each",
+      paramLabel = "COUNT",
+      defaultValue = "1",
+      description = "For prediction: how many of them for each hyperedge (${DEFAULT-VALUE}).")
+  private int negativesEach;
 
   @Option(
       names = "--no-hyperedge-features",
@@ -100,35 +122,41 @@ public final class ProblemOptions {
    * @param drawn the seed of the split, where it is drawn by chance
    */
   public List<Problem> of(Dataset dataset, long drawn) throws IOException {
-    Problem own = problem(dataset, drawn);
+    Dataset seen = seen(dataset);
+    Problem own = problem(seen, drawn);
     boolean few = dataset.nodes().features().columns() < FEW_FEATURES;
     return switch (nodeVectors) {
-      case YES -> List.of(own.withNodeVectors());
+      case YES -> List.of(problem(NodeIdentity.addTo(seen), drawn));
       case NO -> List.of(own);
-      case AUTO -> few ? List.of(own, own.withNodeVectors()) : List.of(own);
+      case AUTO -> few ? List.of(own, problem(NodeIdentity.addTo(seen), drawn)) : List.of(own);
     };
   }
 
   private Problem problem(Dataset dataset, long drawn) throws IOException {
     Task chosen = task != null ? task : usual(dataset);
-    Attributes rows = chosen == Task.NODES ? dataset.nodes() : dataset.hyperedges();
-    if (!rows.hasLabels()) {
-      throw new IllegalArgumentException(
-          "Expected labels of %s in %s to learn from, but found none"
-              .formatted(name(chosen), dataset.name()));
+    return chosen == Task.SETS
+        ? Problem.ofSets(dataset, sets(dataset).withSeed(drawn))
+        : Problem.ofLabels(dataset, chosen, split(dataset, chosen, drawn));
+  }
+
+  private PredictionOptions sets(Dataset dataset) {
+    if (labelRate != null || split != null || trainIds != null) {
+      throw wrong(
+          "Expected no --label-rate, --split or --train-ids with --task prediction, which learns"
+              + " from the hyperedges themselves; a fifth of them is kept for the test");
     }
-    Dataset seen = seen(dataset);
-    return Problem.of(seen, chosen, split(dataset, chosen, rows, drawn));
+    if (MissingFeatures.of(dataset.nodes().featureNames()) == MissingFeatures.DEGREES) {
+      throw wrong(
+          "Expected features that don't tell of hyperedges with --task prediction, but found"
+              + " degrees; --missing-features identity makes others");
+    }
+    return PredictionOptions.DEFAULT.withKind(negatives).withNegatives(negativesEach);
   }
 
   private static Task usual(Dataset dataset) {
     return dataset.nodes().hasLabels() || !dataset.hyperedges().hasLabels()
         ? Task.NODES
         : Task.HYPEREDGES;
-  }
-
-  private static String name(Task task) {
-    return task == Task.NODES ? "nodes" : "hyperedges";
   }
 
   private Dataset seen(Dataset dataset) {
@@ -144,8 +172,13 @@ public final class ProblemOptions {
         : dataset;
   }
 
-  private Split split(Dataset dataset, Task chosen, Attributes rows, long drawn)
-      throws IOException {
+  private Split split(Dataset dataset, Task chosen, long drawn) throws IOException {
+    Attributes rows = chosen == Task.NODES ? dataset.nodes() : dataset.hyperedges();
+    if (!rows.hasLabels()) {
+      throw new IllegalArgumentException(
+          "Expected labels of %s in %s to learn from, but found none"
+              .formatted(TaskConverter.name(chosen), dataset.name()));
+    }
     if (Stream.of(labelRate != null, split != null, trainIds != null).filter(g -> g).count() > 1) {
       throw wrong("Expected one of --label-rate, --split and --train-ids, but found several");
     }

@@ -98,7 +98,7 @@ final class TableStudy implements Study {
               paper.time(),
               searched.percent(),
               searched.time(),
-              data.printed.of(system)));
+              data.printed(name, system)));
     }
     return new Table(
         heading(data),

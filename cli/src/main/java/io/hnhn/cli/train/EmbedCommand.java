@@ -6,7 +6,6 @@ import io.hnhn.cli.options.StoredModelOptions;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.ResultTable;
-import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
@@ -42,7 +41,7 @@ public final class EmbedCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "nodes",
       description = "nodes or hyperedges (${DEFAULT-VALUE}).")
-  private Task of;
+  private Of of;
 
   @Option(
       names = "--out",
@@ -54,6 +53,12 @@ public final class EmbedCommand implements Callable<Integer> {
 
   @Mixin private BackendOptions backends;
 
+  /** What vectors are wanted of. */
+  enum Of {
+    NODES,
+    HYPEREDGES
+  }
+
   /** Made by the command line. */
   public EmbedCommand() {}
 
@@ -63,10 +68,10 @@ public final class EmbedCommand implements Callable<Integer> {
       StoredModelOptions.Use used = use.read(backend);
       TrainedModel model = used.model().trained();
       Matrix vectors =
-          of == Task.NODES
+          of == Of.NODES
               ? model.nodeRepresentations(used.fitted().inputs())
               : model.hyperedgeRepresentations(used.fitted().inputs());
-      Attributes rows = of == Task.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
+      Attributes rows = of == Of.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
       if (out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(".npy")) {
         MatrixFiles.write(vectors, rows.names(), out);
         spec.commandLine().getOut().println("Written: " + out);

@@ -3,6 +3,7 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.model.Task;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import java.io.IOException;
@@ -50,6 +51,11 @@ public final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (Backend backend = backends.open()) {
       StoredModelOptions.Use used = use.read(backend);
+      if (used.model().trained().model().task() == Task.SETS) {
+        throw new IllegalArgumentException(
+            "Expected a model that tells classes, but found one of hyperedge prediction; hnhn train"
+                + " judges it by hyperedges that it holds out");
+      }
       int[] labels = used.model().labels(used.dataset());
       int[] rows = IntStream.range(0, labels.length).filter(row -> labels[row] >= 0).toArray();
       if (rows.length == 0) {

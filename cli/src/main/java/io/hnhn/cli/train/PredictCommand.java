@@ -5,6 +5,7 @@ import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.table.RankedClasses;
+import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.Predictions;
 import java.io.IOException;
@@ -43,6 +44,14 @@ public final class PredictCommand implements Callable<Integer> {
       description = "The most probable classes to tell (${DEFAULT-VALUE}).")
   private int top;
 
+  @Option(
+      names = "--sets",
+      paramLabel = "FILE",
+      description =
+          "For a model of hyperedge prediction: the sets of nodes to ask about, one a line, names"
+              + " with semicolons between.")
+  private @Nullable Path sets;
+
   @Option(names = "--unlabelled", description = "Those without label in DATA alone.")
   private boolean unlabelled;
 
@@ -65,11 +74,15 @@ public final class PredictCommand implements Callable<Integer> {
     }
     try (Backend backend = backends.open()) {
       StoredModelOptions.Use used = use.read(backend);
-      Predictions predictions = used.model().trained().predict(used.fitted().inputs());
+      Task task = used.model().trained().model().task();
+      Inputs inputs = task == Task.SETS ? asked(used) : used.fitted().inputs();
+      Predictions predictions = used.model().trained().predict(inputs);
       Attributes rows =
-          used.model().trained().model().task() == Task.NODES
-              ? used.dataset().nodes()
-              : used.dataset().hyperedges();
+          switch (task) {
+            case NODES -> used.dataset().nodes();
+            case HYPEREDGES -> used.dataset().hyperedges();
+            case SETS -> NodeSets.described(used.dataset().nodes(), inputs);
+          };
       RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
       if (unlabelled) {
         table =
@@ -81,5 +94,15 @@ public final class PredictCommand implements Callable<Integer> {
       TableOutput.write(table::writeTo, out, spec);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private Inputs asked(StoredModelOptions.Use used) throws IOException {
+    if (sets == null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Expected --sets, a file with the sets of nodes to ask about, since the model tells"
+              + " hyperedges from other sets");
+    }
+    return used.fitted().inputs().withCandidates(NodeSets.read(sets, used.dataset().nodes()));
   }
 }

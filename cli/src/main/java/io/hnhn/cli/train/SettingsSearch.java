@@ -89,7 +89,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
   private Candidate base(Problem problem, long seed) {
     String name = model.name().equals(ModelOptions.AUTO) ? "hnhn" : model.name();
     return new Candidate(
-        model.model(name, problem.task(), problem.dataset().classes()),
+        model.model(name, problem.task(), problem.classNames().size()),
         TrainingOptions.PAPER.withSeed(seed));
   }
 
@@ -100,7 +100,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
       first.add(
           Settings.model(
               ModelOptions.TRIED,
-              name -> model.model(name, problem.task(), problem.dataset().classes())));
+              name -> model.model(name, problem.task(), problem.classNames().size())));
     }
     first.add(
         new Setting<>(

@@ -18,6 +18,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
@@ -108,6 +109,7 @@ public final class TrainCommand implements Callable<Integer> {
       Problem problem,
       TrainedModel trained,
       Optional<Metrics> test,
+      Optional<Ranking> ranking,
       ChosenSettings chosen,
       TrainingRun run) {}
 
@@ -139,7 +141,7 @@ public final class TrainCommand implements Callable<Integer> {
         }
       }
       interruption.waitForWork(false);
-      TrainResults results = new TrainFiles(spec, folder, backend).write(loaded, outcomes);
+      TrainResults results = new TrainFiles(commandLine(), folder, backend).write(loaded, outcomes);
       folder.forgetUnfinished();
       if (json) {
         text.println(JsonMapper.shared().writeValueAsString(results));
@@ -192,8 +194,13 @@ public final class TrainCommand implements Callable<Integer> {
     TrainedModel trained = run.train();
     shown.end();
     interruption.waitForWork(false);
-    Optional<Metrics> test = interruption.isRequested() ? Optional.empty() : run.judge(trained);
-    return new Outcome(problem, trained, test, chosen, run);
+    return interruption.isRequested()
+        ? new Outcome(problem, trained, Optional.empty(), Optional.empty(), chosen, run)
+        : new Outcome(problem, trained, run.judge(trained), run.rank(trained), chosen, run);
+  }
+
+  private String commandLine() {
+    return "hnhn " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }
 
   private String title(Candidate candidate, int number) {

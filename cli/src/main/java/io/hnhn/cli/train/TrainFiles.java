@@ -2,53 +2,118 @@ package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.plan.StepTimes;
+import io.hnhn.cli.report.training.RunFacts;
+import io.hnhn.cli.report.training.TrainingReport;
 import io.hnhn.cli.train.TrainCommand.Outcome;
-import io.hnhn.cli.train.TrainResults.Run;
+import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Task;
+import io.hnhn.train.Fold;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Predictions;
+import io.hnhn.train.Trainer;
 import java.io.IOException;
-import java.util.Arrays;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes what {@code hnhn train} leaves behind. */
-record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
+/**
+ * Writes what {@code hnhn train} leaves behind.
+ *
+ * @param command the command line
+ */
+record TrainFiles(String command, OutputFolder folder, Backend backend) {
   /** Classes of each row in the table of predictions. */
   private static final int RANKED = 3;
 
+  /** How long the steps of an epoch may be measured for the report. */
+  private static final Duration MEASURED = Duration.ofSeconds(2);
+
   TrainResults write(Loaded loaded, List<Outcome> outcomes) throws IOException {
     Outcome first = outcomes.getFirst();
-    Problem problem = first.problem();
-    ModelFile.write(stored(first), folder.model());
-    Predictions predictions = first.trained().predict(problem.inputs());
-    ResultFile.write(
-        RankedClasses.of(problem.rows(), problem.dataset().classNames(), predictions, RANKED)
-            ::writeTo,
-        folder.file(OutputFolder.PREDICTIONS));
-    TrainResults results = results(outcomes);
+    TrainResults results =
+        TrainResults.of(
+            outcomes,
+            List.of(
+                ModelFile.NAME,
+                OutputFolder.REPORT,
+                OutputFolder.PREDICTIONS,
+                OutputFolder.METRICS,
+                OutputFolder.CONFIG));
+    writePredictions(first);
     folder.write(
         OutputFolder.METRICS,
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
+    if (first.problem().task() != Task.SETS) {
+      TrainingReport.of(facts(loaded, outcomes)).write(folder.file(OutputFolder.REPORT));
+    }
+    // The model comes last: where it is, everything is.
+    ModelFile.write(stored(first), folder.model());
     return results;
+  }
+
+  /** Of all nodes or hyperedges, or of the sets of nodes that the test asks about. */
+  private void writePredictions(Outcome outcome) throws IOException {
+    Problem problem = outcome.problem();
+    Inputs inputs = problem.testInputs();
+    Predictions predictions = outcome.trained().predict(inputs);
+    Attributes rows =
+        problem.task() == Task.SETS
+            ? NodeSets.described(problem.dataset().nodes(), inputs)
+            : problem.rows();
+    ResultFile.write(
+        RankedClasses.of(rows, problem.classNames(), predictions, RANKED)::writeTo,
+        folder.file(OutputFolder.PREDICTIONS));
+  }
+
+  private RunFacts facts(Loaded loaded, List<Outcome> outcomes) {
+    Outcome outcome = outcomes.getFirst();
+    Problem problem = outcome.problem();
+    Trainer trainer = new Trainer(backend, outcome.run().candidate().options());
+    Optional<Fold> fold = outcome.run().fold();
+    StepTimes times =
+        StepTimes.measure(
+            trainer.plan(outcome.run().candidate().model(), problem.inputs(), problem.training()),
+            backend,
+            MEASURED);
+    return RunFacts.of(
+            command,
+            new Loaded(problem.dataset(), loaded.omissions()),
+            outcome.trained(),
+            problem.testInputs(),
+            fold.map(Fold::train).orElse(problem.training()))
+        .withValidation(fold.map(Fold::validation).orElse(null))
+        .withTest(
+            problem
+                .exam()
+                .map(exam -> exam.open(outcome.trained(), problem.testInputs()))
+                .orElse(null))
+        .withPlan(times)
+        .withAccuracies(
+            outcomes.size() == 1
+                ? List.of()
+                : outcomes.stream()
+                    .flatMap(o -> o.test().map(Metrics::accuracy).stream())
+                    .toList());
   }
 
   private static StoredModel stored(Outcome outcome) {
     Problem problem = outcome.problem();
+    int validation = outcome.run().fold().map(fold -> fold.validation().size()).orElse(0);
     SequencedMap<String, Integer> labels = new LinkedHashMap<>();
-    labels.put("training", problem.split().train().length - outcome.run().validationLabels());
-    labels.put("validation", outcome.run().validationLabels());
-    labels.put("test", problem.split().rest().length);
+    labels.put("training", problem.training().size() - validation);
+    labels.put("validation", validation);
+    labels.put("test", problem.testLabels());
     SequencedMap<String, Double> metrics = new LinkedHashMap<>();
     if (outcome.chosen().best() != null) {
       metrics.put("cross-validation accuracy", outcome.chosen().best().accuracy());
@@ -61,63 +126,19 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
               metrics.put("test macro F1", test.macroF1());
               metrics.put("test log loss", test.logLoss());
             });
+    outcome
+        .ranking()
+        .ifPresent(
+            ranking -> {
+              metrics.put("test AUC", ranking.auc());
+              metrics.put("test average precision", ranking.averagePrecision());
+            });
     long seed = outcome.run().candidate().options().seed();
     return StoredModel.of(
         outcome.trained(),
         problem.dataset(),
+        problem.classNames(),
         Origin.here(problem.dataset().name(), seed, labels),
         metrics);
-  }
-
-  private static TrainResults results(List<Outcome> outcomes) {
-    Problem problem = outcomes.getFirst().problem();
-    List<Run> runs = outcomes.stream().map(TrainFiles::run).toList();
-    boolean tested = outcomes.getFirst().test().isPresent();
-    return new TrainResults(
-        problem.dataset().name(),
-        problem.what(),
-        problem.dataset().classes(),
-        tested ? largestClass(problem) : null,
-        runs,
-        tested ? TrainResults.mean(runs, Run::testAccuracy) : null,
-        tested && runs.size() > 1 ? TrainResults.deviation(runs, Run::testAccuracy) : null,
-        List.of(
-            ModelFile.NAME, OutputFolder.PREDICTIONS, OutputFolder.METRICS, OutputFolder.CONFIG));
-  }
-
-  private static Run run(Outcome outcome) {
-    Optional<Metrics> test = outcome.test();
-    return new Run(
-        outcome.run().candidate().options().seed(),
-        outcome.trained().provenance().model(),
-        outcome.trained().provenance().options(),
-        outcome.chosen().best() == null ? "" : outcome.chosen().best().settings(),
-        outcome.trained().history().losses().size(),
-        outcome.problem().split().train().length,
-        outcome.problem().split().rest().length,
-        outcome.chosen().best() == null ? null : outcome.chosen().best().accuracy(),
-        outcome.trained().history().losses().getLast(),
-        number(test.map(Metrics::accuracy)),
-        number(test.map(Metrics::macroF1)),
-        number(test.map(Metrics::logLoss)),
-        outcome.trained().provenance().seconds());
-  }
-
-  private static @Nullable Double number(Optional<Double> value) {
-    return value.orElse(null);
-  }
-
-  /** The share of test labels that are of the class that is most frequent in training. */
-  private static double largestClass(Problem problem) {
-    int[] labels = problem.rows().labels();
-    int[] counts = new int[problem.dataset().classes()];
-    Arrays.stream(problem.split().train()).forEach(row -> counts[labels[row]]++);
-    int largest = 0;
-    for (int c = 1; c < counts.length; c++) {
-      largest = counts[c] > counts[largest] ? c : largest;
-    }
-    int most = largest;
-    int[] rest = problem.split().rest();
-    return (double) Arrays.stream(rest).filter(row -> labels[row] == most).count() / rest.length;
   }
 }

@@ -1,7 +1,15 @@
 package io.hnhn.cli.train;
 
+import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.options.TaskConverter;
+import io.hnhn.cli.train.ChosenSettings.Tried;
+import io.hnhn.cli.train.TrainCommand.Outcome;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.Ranking;
+import io.hnhn.train.TrainedModel;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +45,8 @@ record TrainResults(
    *     searched
    * @param testAccuracy share of the test labels that were right; null without test labels, as the
    *     others of the test
+   * @param testAuc for prediction: share of pairs of a hyperedge and another set that are in the
+   *     right order; null otherwise
    */
   record Run(
       long seed,
@@ -51,13 +61,65 @@ record TrainResults(
       @Nullable Double testAccuracy,
       @Nullable Double testMacroF1,
       @Nullable Double testLogLoss,
-      double seconds) {}
+      @Nullable Double testAuc,
+      @Nullable Double testAveragePrecision,
+      double seconds) {
 
-  static double mean(List<Run> runs, ToDoubleFunction<Run> number) {
+    static Run of(Outcome outcome) {
+      Optional<Metrics> test = outcome.test();
+      Tried best = outcome.chosen().best();
+      TrainedModel trained = outcome.trained();
+      return new Run(
+          outcome.run().candidate().options().seed(),
+          trained.provenance().model(),
+          trained.provenance().options(),
+          best == null ? "" : best.settings(),
+          trained.history().losses().size(),
+          outcome.problem().training().size(),
+          outcome.problem().testLabels(),
+          best == null ? null : best.accuracy(),
+          trained.history().losses().getLast(),
+          test.map(Metrics::accuracy).orElse(null),
+          test.map(Metrics::macroF1).orElse(null),
+          test.map(Metrics::logLoss).orElse(null),
+          outcome.ranking().map(Ranking::auc).orElse(null),
+          outcome.ranking().map(Ranking::averagePrecision).orElse(null),
+          trained.provenance().seconds());
+    }
+  }
+
+  static TrainResults of(List<Outcome> outcomes, List<String> written) {
+    Problem problem = outcomes.getFirst().problem();
+    List<Run> runs = outcomes.stream().map(Run::of).toList();
+    Optional<Metrics> test = outcomes.getFirst().test();
+    boolean tested = test.isPresent();
+    return new TrainResults(
+        problem.dataset().name(),
+        TaskConverter.name(problem.task()),
+        problem.classNames().size(),
+        test.map(metrics -> largestClass(problem, metrics)).orElse(null),
+        runs,
+        tested ? mean(runs, Run::testAccuracy) : null,
+        tested && runs.size() > 1 ? deviation(runs, Run::testAccuracy) : null,
+        written);
+  }
+
+  /** The share of test labels that are of the class that is most frequent in training. */
+  private static double largestClass(Problem problem, Metrics test) {
+    int[] counts = new int[problem.classNames().size()];
+    Arrays.stream(problem.training().classes()).forEach(c -> counts[c]++);
+    int largest = 0;
+    for (int c = 1; c < counts.length; c++) {
+      largest = counts[c] > counts[largest] ? c : largest;
+    }
+    return (double) Arrays.stream(test.confusion()[largest]).sum() / test.count();
+  }
+
+  private static double mean(List<Run> runs, ToDoubleFunction<Run> number) {
     return runs.stream().mapToDouble(number).average().orElse(Double.NaN);
   }
 
-  static double deviation(List<Run> runs, ToDoubleFunction<Run> number) {
+  private static double deviation(List<Run> runs, ToDoubleFunction<Run> number) {
     double mean = mean(runs, number);
     double[] values = runs.stream().mapToDouble(number).toArray();
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();

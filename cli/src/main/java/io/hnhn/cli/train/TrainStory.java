@@ -1,9 +1,11 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.train.ChosenSettings.Tried;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
+import io.hnhn.model.Task;
 import io.hnhn.tune.Candidate;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,15 +21,21 @@ record TrainStory(PrintWriter out) {
     if (!loaded.omissions().isEmpty()) {
       out.println("Left out: " + loaded.omissions());
     }
-    int[] labels = problem.rows().labels();
-    long unknown = Arrays.stream(labels).filter(l -> l == Attributes.NO_LABEL).count();
-    int rest = problem.split().rest().length;
-    out.printf(
-        "Learning the class of %s from %d labels%s%s.%n",
-        problem.what(),
-        problem.split().train().length,
-        rest == 0 ? "" : ", keeping %d for the test".formatted(rest),
-        unknown == 0 ? "" : "; %d have none".formatted(unknown));
+    int test = problem.testLabels();
+    if (problem.task() == Task.SETS) {
+      out.printf(
+          "Learning which sets of nodes are hyperedges from %d sets, keeping %d for the test.%n",
+          problem.training().size(), test);
+    } else {
+      int[] labels = problem.rows().labels();
+      long unknown = Arrays.stream(labels).filter(l -> l == Attributes.NO_LABEL).count();
+      out.printf(
+          "Learning the class of %s from %d labels%s%s.%n",
+          TaskConverter.name(problem.task()),
+          problem.training().size(),
+          test == 0 ? "" : ", keeping %d for the test".formatted(test),
+          unknown == 0 ? "" : "; %d have none".formatted(unknown));
+    }
     out.flush();
   }
 
@@ -60,7 +68,14 @@ record TrainStory(PrintWriter out) {
 
   void end(TrainResults results, Path folder, String data) {
     TrainResults.Run first = results.runs().getFirst();
-    if (results.accuracy() != null) {
+    if (first.testAuc() != null) {
+      out.printf(
+          Locale.ROOT,
+          "AUC %.3f, average precision %.3f on %d test sets; chance has an AUC of 0.5.%n",
+          first.testAuc(),
+          first.testAveragePrecision(),
+          first.testLabels());
+    } else if (results.accuracy() != null) {
       out.printf(
           Locale.ROOT,
           "Right on %.1f%%%s of %d test labels (always saying the most frequent class: %.1f%%).%n",

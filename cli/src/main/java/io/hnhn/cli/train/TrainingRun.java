@@ -2,9 +2,11 @@ package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
+import io.hnhn.model.Task;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingListener;
@@ -41,24 +43,29 @@ record TrainingRun(
     trainer = checkpoint == null ? trainer : trainer.withCheckpoint(checkpoint);
     Labels labels = problem.training();
     if (patience > 0) {
-      Fold fold = fold();
+      Fold fold = fold().orElseThrow();
       trainer = trainer.withValidation(fold.validation());
       labels = fold.train();
     }
     return trainer.train(candidate.model(), problem.inputs(), labels);
   }
 
-  /** How many labels are kept for validation. */
-  int validationLabels() {
-    return patience > 0 ? fold().validation().size() : 0;
-  }
-
-  private Fold fold() {
-    return problem.training().folds(PARTS, candidate.options().seed()).getFirst();
+  /** The labels that are trained on, and those kept for validation, with early stopping. */
+  Optional<Fold> fold() {
+    return patience > 0
+        ? Optional.of(problem.training().folds(PARTS, candidate.options().seed()).getFirst())
+        : Optional.empty();
   }
 
   /** How well a model does on labels that it did not see, where there are any. */
   Optional<Metrics> judge(TrainedModel trained) {
-    return problem.exam().map(exam -> exam.judge(trained, problem.inputs()));
+    return problem.exam().map(exam -> exam.judge(trained, problem.testInputs()));
+  }
+
+  /** How well a model that tells hyperedges from other sets puts the ones before the others. */
+  Optional<Ranking> rank(TrainedModel trained) {
+    return problem.task() == Task.SETS
+        ? problem.exam().map(exam -> exam.rank(trained, problem.testInputs()))
+        : Optional.empty();
   }
 }

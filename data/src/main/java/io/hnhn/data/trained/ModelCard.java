@@ -45,8 +45,8 @@ record ModelCard(
   Inputs smallestInputs() {
     Hypergraph hypergraph = Hypergraph.of(1, new int[] {0});
     SparseMatrix ofNodes = SparseMatrix.zeros(1, nodeFeatures.count());
-    return hyperedgeFeatures.isPresent()
-        ? new Inputs(hypergraph, ofNodes, SparseMatrix.zeros(1, hyperedgeFeatures.get().count()))
-        : new Inputs(hypergraph, ofNodes);
+    SparseMatrix ofHyperedges =
+        hyperedgeFeatures.map(known -> SparseMatrix.zeros(1, known.count())).orElse(null);
+    return new Inputs(hypergraph, ofNodes, ofHyperedges).withCandidates(hypergraph);
   }
 }

@@ -52,6 +52,7 @@ record ModelJson(String name, JsonNode options) {
   static ModelJson of(Model model) {
     List<Models.Entry> sameKind =
         Models.all().stream()
+            .filter(entry -> entry.tasks().contains(model.task()))
             .filter(entry -> entry.with(model.architecture()).getClass() == model.getClass())
             .toList();
     Models.Entry entry =

@@ -67,13 +67,23 @@ public record StoredModel(
    */
   public static StoredModel of(
       TrainedModel trained, Dataset dataset, Origin origin, SequencedMap<String, Double> metrics) {
+    return of(trained, dataset, dataset.classNames(), origin, metrics);
+  }
+
+  /** The same for classes that are not those of the data set. */
+  public static StoredModel of(
+      TrainedModel trained,
+      Dataset dataset,
+      List<String> classNames,
+      Origin origin,
+      SequencedMap<String, Double> metrics) {
     return new StoredModel(
         trained,
         KnownFeatures.of(dataset.nodes()),
         dataset.hyperedges().hasFeatures()
             ? Optional.of(KnownFeatures.of(dataset.hyperedges()))
             : Optional.empty(),
-        dataset.classNames(),
+        classNames,
         origin,
         metrics);
   }

@@ -1,0 +1,71 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Inputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Sets of nodes that are asked about, in a file and in tables: names with semicolons between. */
+final class NodeSets {
+  private static final String SEPARATOR = ";";
+
+  private NodeSets() {}
+
+  /** The candidate sets of inputs, each named by its members. */
+  static Attributes described(Attributes nodes, Inputs inputs) {
+    Hypergraph sets = Objects.requireNonNull(inputs.candidates());
+    List<String> names =
+        IntStream.range(0, sets.hyperedges())
+            .mapToObj(
+                set ->
+                    Arrays.stream(sets.nodesOf(set))
+                        .mapToObj(nodes::nameOf)
+                        .collect(Collectors.joining(SEPARATOR)))
+            .toList();
+    return Attributes.none(sets.hyperedges()).withNames(names);
+  }
+
+  /**
+   * Reads sets, one a line.
+   *
+   * @throws IOException if a name is not that of a node
+   */
+  static Hypergraph read(Path file, Attributes nodes) throws IOException {
+    Map<String, Integer> numberOf = new HashMap<>();
+    for (int node = 0; node < nodes.count(); node++) {
+      numberOf.put(nodes.nameOf(node), node);
+    }
+    List<int[]> sets = new ArrayList<>();
+    int line = 0;
+    for (String text : Files.readAllLines(file)) {
+      line++;
+      if (text.isBlank()) {
+        continue;
+      }
+      String[] names = text.split(SEPARATOR);
+      int[] set = new int[names.length];
+      for (int i = 0; i < names.length; i++) {
+        Integer node = numberOf.get(names[i].strip());
+        if (node == null) {
+          throw new IOException(
+              "%s, line %d: expected names of nodes with semicolons between, but found \"%s\", which is"
+                      .formatted(file, line, names[i].strip())
+                  + " not in the data");
+        }
+        set[i] = node;
+      }
+      sets.add(Arrays.stream(set).distinct().sorted().toArray());
+    }
+    return Hypergraph.of(nodes.count(), sets.toArray(int[][]::new));
+  }
+}
