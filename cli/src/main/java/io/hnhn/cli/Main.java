@@ -4,11 +4,15 @@ import io.hnhn.cli.bench.BenchCommand;
 import io.hnhn.cli.data.ConvertCommand;
 import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
+import io.hnhn.cli.explain.ExplainCommand;
+import io.hnhn.cli.models.ModelsCommand;
 import io.hnhn.cli.paper.PaperCommand;
 import io.hnhn.cli.shell.CommandGroups;
 import io.hnhn.cli.shell.CompletionCommand;
 import io.hnhn.cli.shell.HelpCommand;
 import io.hnhn.cli.shell.WrongCommandLine;
+import io.hnhn.cli.stats.StatsCommand;
+import io.hnhn.cli.tune.TuneCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -40,7 +44,11 @@ import picocli.CommandLine.Spec;
     subcommands = {
       DemoCommand.class,
       DataCommand.class,
+      StatsCommand.class,
       ConvertCommand.class,
+      ModelsCommand.class,
+      TuneCommand.class,
+      ExplainCommand.class,
       BenchCommand.class,
       PaperCommand.class,
       CompletionCommand.class,

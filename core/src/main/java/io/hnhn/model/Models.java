@@ -2,6 +2,7 @@ package io.hnhn.model;
 
 import io.hnhn.naming.NearestName;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -75,9 +76,16 @@ public final class Models {
    *
    * @param name what people type
    * @param description one line on what it is
+   * @param tasks what it can be asked for
    * @param constructor makes it with its default options
    */
-  public record Entry(String name, String description, Function<Architecture, Model> constructor) {
+  public record Entry(
+      String name, String description, Set<Task> tasks, Function<Architecture, Model> constructor) {
+    /** A model for all tasks. */
+    Entry(String name, String description, Function<Architecture, Model> constructor) {
+      this(name, description, Set.of(Task.values()), constructor);
+    }
+
     /** The model with its default options. */
     public Model with(Architecture architecture) {
       return constructor.apply(architecture);

@@ -31,8 +31,6 @@ public final class AutoModels {
   /** The names of those that can be asked for a task, as {@link io.hnhn.model.Models} has them. */
   public static List<String> names(Task task, Inputs inputs) {
     boolean withoutFeatures = task == Task.HYPEREDGES && inputs.hyperedgeFeatures() == null;
-    return NAMES.stream()
-        .filter(name -> !withoutFeatures || !name.equals(FEATURES_ALONE))
-        .toList();
+    return NAMES.stream().filter(name -> !withoutFeatures || !name.equals(FEATURES_ALONE)).toList();
   }
 }

@@ -20,8 +20,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
       List.of(
           new Group("Begin", List.of("demo", "help")),
           new Group("Data", List.of("data", "stats", "convert")),
-          new Group(
-              "Learning", List.of("models", "train", "tune", "evaluate", "predict", "embed")),
+          new Group("Learning", List.of("models", "train", "tune", "evaluate", "predict", "embed")),
           new Group("Speed and the paper", List.of("explain", "bench", "paper")),
           new Group("Shell", List.of("completion")));
 
@@ -53,8 +52,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
 
   /** The first line of a description is the whole command in a sentence. */
   private static String line(Help help, String name) {
-    String[] description =
-        help.subcommands().get(name).commandSpec().usageMessage().description();
+    String[] description = help.subcommands().get(name).commandSpec().usageMessage().description();
     return "  %s%s%s%n"
         .formatted(
             help.colorScheme().commandText(name),

@@ -27,9 +27,7 @@ public final class WrongCommandLine implements IParameterExceptionHandler {
             ? unmatched(unmatched)
             : e.getMessage();
     command.getErr().println("hnhn: " + message.strip().replaceAll("\\s*\\R\\s*", " "));
-    command
-        .getErr()
-        .println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
