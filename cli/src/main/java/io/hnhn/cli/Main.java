@@ -4,16 +4,20 @@ import io.hnhn.cli.bench.BenchCommand;
 import io.hnhn.cli.data.ConvertCommand;
 import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
+import io.hnhn.cli.explain.ExplainCommand;
+import io.hnhn.cli.models.ModelsCommand;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.paper.PaperCommand;
 import io.hnhn.cli.shell.CommandGroups;
 import io.hnhn.cli.shell.CompletionCommand;
 import io.hnhn.cli.shell.HelpCommand;
 import io.hnhn.cli.shell.WrongCommandLine;
+import io.hnhn.cli.stats.StatsCommand;
 import io.hnhn.cli.train.EmbedCommand;
 import io.hnhn.cli.train.EvaluateCommand;
 import io.hnhn.cli.train.PredictCommand;
 import io.hnhn.cli.train.TrainCommand;
+import io.hnhn.cli.tune.TuneCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -50,7 +54,11 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       EmbedCommand.class,
       DataCommand.class,
+      StatsCommand.class,
       ConvertCommand.class,
+      ModelsCommand.class,
+      TuneCommand.class,
+      ExplainCommand.class,
       BenchCommand.class,
       PaperCommand.class,
       CompletionCommand.class,

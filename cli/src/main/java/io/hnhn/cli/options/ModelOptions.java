@@ -96,6 +96,15 @@ public final class ModelOptions {
   /** Made by the command line. */
   public ModelOptions() {}
 
+  /**
+   * The model of a name as it is where nothing is said about it.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static Model usual(String name, Task task, int classes) {
+    return new ModelOptions().configured(Models.named(name, task, classes));
+  }
+
   /** The name that was asked for, {@link #AUTO} included. */
   public String name() {
     return name;

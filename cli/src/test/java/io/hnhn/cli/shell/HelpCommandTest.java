@@ -14,7 +14,8 @@ class HelpCommandTest {
     CommandRun run = CommandRun.of("--help");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsSubsequence("Begin:", "  demo  ", "Data:", "  data  ", "  convert  ", "  bench  ")
+        .containsSubsequence(
+            "Begin:", "  demo  ", "Data:", "  data  ", "  stats  ", "  models  ", "  explain  ")
         .doesNotContain("More:");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
     assertThat(CommandRun.of("help").out()).isEqualTo(run.out());

@@ -1,0 +1,56 @@
+package io.hnhn.cli.models;
+
+import io.hnhn.cli.report.Table;
+import io.hnhn.model.Models;
+import java.io.PrintWriter;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The command {@code hnhn models}: one line a model. */
+@Command(
+    name = "models",
+    description = {
+      "List the models, what each does and what it can learn.",
+      "",
+      "Any of them can be given to --model. All are trained and judged alike, so that they can be"
+          + " compared on your data; --model auto does so and takes the best of a few.",
+      ""
+    },
+    sortOptions = false)
+public final class ModelsCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--json", description = "Print them as one JSON list.")
+  private boolean json;
+
+  /** Made by the command line. */
+  public ModelsCommand() {}
+
+  @Override
+  public void run() {
+    List<ModelSummary> models = Models.all().stream().map(ModelSummary::of).toList();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        json ? JsonMapper.shared().writeValueAsString(models) : table(models).toText().strip());
+  }
+
+  private static Table table(List<ModelSummary> models) {
+    return new Table(
+        "",
+        List.of("name", "what it does", "paper", "learns classes of"),
+        models.stream()
+            .map(
+                model ->
+                    List.of(
+                        model.name(),
+                        model.description(),
+                        model.paper().orElse("–"),
+                        String.join(", ", model.tasks())))
+            .toList(),
+        "");
+  }
+}

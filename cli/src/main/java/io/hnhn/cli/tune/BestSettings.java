@@ -1,0 +1,48 @@
+package io.hnhn.cli.tune;
+
+import io.hnhn.cli.tune.TuneResults.Result;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/**
+ * The best settings as a TOML file for {@code hnhn train --config}: its keys are the names of the
+ * options, without the dashes before them.
+ */
+final class BestSettings {
+  private BestSettings() {}
+
+  /**
+   * The text of the file.
+   *
+   * @param said what was said about the labels to learn from, so that training learns from the same
+   */
+  static String toToml(TuneResults results, SequencedMap<String, Object> said) {
+    Result best = results.best();
+    Map<String, Object> settings = new LinkedHashMap<>(best.settings());
+    settings.put("epochs", best.epochs());
+    StringBuilder toml = new StringBuilder();
+    toml.append(
+        "# The best of %d candidates on %s.\n"
+            .formatted(results.candidates().size(), oneLine(results.data())));
+    toml.append(
+        "# Right in %s %% (mean and standard error) in %d-fold cross-validation with %d labels.\n\n"
+            .formatted(best.percent(), results.folds(), results.labels()));
+    settings.forEach((name, value) -> toml.append(line(name, value)));
+    toml.append("\n# The labels that were searched with, to learn from.\n");
+    said.forEach((name, value) -> toml.append(line(name, value)));
+    return toml.toString();
+  }
+
+  private static String line(String name, Object value) {
+    return "%s = %s\n".formatted(name, value instanceof String text ? quoted(text) : value);
+  }
+
+  private static String quoted(String text) {
+    return '"' + oneLine(text).replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
+  }
+}

@@ -1,0 +1,226 @@
+package io.hnhn.cli.tune;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.DataOptions;
+import io.hnhn.cli.options.ModelOptions;
+import io.hnhn.cli.options.SplitOptions;
+import io.hnhn.cli.terminal.SearchProgress;
+import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.StopHook;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.MissingFeatures;
+import io.hnhn.data.format.FileReplacement;
+import io.hnhn.model.Inputs;
+import io.hnhn.train.Labels;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.CrossValidation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code hnhn tune}: searches for a model and settings by cross-validation. */
+@Command(
+    name = "tune",
+    description = {
+      "Find the model and the settings that suit a data set best.",
+      "",
+      "Every candidate is trained several times, each time without one part of the labels, and"
+          + " judged by that part: no other label is looked at. An option takes one value, a list"
+          + " 0.1,0.5 or a range -1:1:0.5 (from:to:step), and every combination is tried. Where"
+          + " none has several values, alpha and beta are searched from -1 to 1. Where nothing is"
+          + " said about lr, weight decay and input dropout, three usual ways of training are tried"
+          + " first.",
+      "",
+      "The best settings are written to best.toml, for hnhn train DATA --config DIR/best.toml; all"
+          + " candidates to tune.csv and tune.json, pictures to tune.html.",
+      ""
+    },
+    sortOptions = false)
+public final class TuneCommand implements Callable<Integer> {
+  private static final int SHOWN = 10;
+
+  /** Epochs between two looks at a fold. */
+  private static final int EVERY = 10;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
+  private String data;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder for what is found.")
+  private Path out;
+
+  @Mixin private SearchOptions space;
+
+  @Option(
+      names = "--folds",
+      paramLabel = "COUNT",
+      defaultValue = "5",
+      description = "Into how many parts the labels are cut (${DEFAULT-VALUE}).")
+  private int folds;
+
+  @Option(
+      names = "--search",
+      paramLabel = "grid|coarse-to-fine",
+      defaultValue = "grid",
+      description =
+          "Try every combination, or a coarse grid and finer ones around the best"
+              + " (${DEFAULT-VALUE}).")
+  private TuneSearch.Kind kind;
+
+  @Mixin private SplitOptions splits;
+  @Mixin private DataOptions datasets;
+  @Mixin private BackendOptions backends;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print the best candidates only, and show no progress.")
+  private boolean quiet;
+
+  @Option(names = "--json", description = "Print all candidates as one JSON object.")
+  private boolean json;
+
+  /** Made by the command line. */
+  public TuneCommand() {}
+
+  @Override
+  public Integer call() throws IOException {
+    check(folds >= 2, "--folds of at least 2", folds);
+    check(space.epochs() >= 1, "--epochs of at least 1", space.epochs());
+    Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
+    Labels labels = Labels.of(splits.split(dataset).train(), splits.rows(dataset).labels());
+    TuneResults results = search(dataset, labels);
+    List<String> findings = Findings.of(results, dataset.hypergraph());
+    write(results, findings);
+    PrintWriter text = spec.commandLine().getOut();
+    if (json) {
+      text.println(JsonMapper.shared().writeValueAsString(results));
+      return 0;
+    }
+    text.println(results.table(SHOWN).toText());
+    if (!quiet) {
+      findings.forEach(text::println);
+      text.println();
+      text.println("Pictures of it: " + out.resolve("tune.html"));
+      text.println("To train so:    hnhn train %s --config %s --out DIR".formatted(data, best()));
+    }
+    return 0;
+  }
+
+  private TuneResults search(Dataset dataset, Labels labels) {
+    Inputs inputs = SplitOptions.inputs(dataset);
+    Map<String, TuneSearch> searches = searches(dataset, inputs);
+    int runs = folds * searches.values().stream().mapToInt(TuneSearch::most).sum();
+    SearchProgress progress = progress(runs);
+    long started = System.nanoTime();
+    List<Tried> tried = new ArrayList<>();
+    String backend;
+    try (StopHook hook = new StopHook(spec.commandLine().getErr(), progress::stop);
+        Backend opened = backends.open(1)) {
+      backend = opened.name() + ": " + opened.description();
+      CrossValidation validation =
+          CrossValidation.of(() -> backends.open(1))
+              .withFolds(folds)
+              .withSeed(splits.seed())
+              .withEvery(Math.min(EVERY, space.epochs()))
+              .withWorkers(backends.threads())
+              .withListener(progress);
+      searches.forEach(
+          (name, search) ->
+              search.run(validation, inputs, labels).stream()
+                  .map(score -> new Tried(name, score))
+                  .forEach(tried::add));
+      progress.end();
+    }
+    return new TuneResults(
+        dataset.name(),
+        splits.plural(dataset),
+        labels.size(),
+        folds,
+        splits.seed(),
+        backend,
+        (System.nanoTime() - started) / 1e9,
+        tried.stream().sorted(Tried.BEST_FIRST).map(TuneResults.Result::of).toList());
+  }
+
+  private Map<String, TuneSearch> searches(Dataset dataset, Inputs inputs) {
+    TrainingOptions options = TrainingOptions.PAPER.withSeed(splits.seed());
+    Map<String, TuneSearch> searches = new LinkedHashMap<>();
+    try {
+      for (String name : space.models(splits.task(dataset), inputs)) {
+        Candidate usual =
+            new Candidate(
+                ModelOptions.usual(name, splits.task(dataset), dataset.classes()), options);
+        searches.put(name, new TuneSearch(space, kind, usual));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+    }
+    return searches;
+  }
+
+  private SearchProgress progress(int runs) {
+    return quiet
+        ? new SearchProgress(new PrintWriter(PrintWriter.nullWriter()), false, runs)
+        : new SearchProgress(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), runs);
+  }
+
+  private void write(TuneResults results, List<String> findings) throws IOException {
+    replace("tune.csv", results.all().toCsv());
+    replace(
+        "tune.json",
+        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
+    new TunePage(results, findings, provenance(results)).toPage().write(out.resolve("tune.html"));
+    replace("best.toml", BestSettings.toToml(results, splits.said()));
+  }
+
+  private Map<String, String> provenance(TuneResults results) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("command", String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+    facts.put("seed", Long.toString(results.seed()));
+    facts.put("backend", results.backend() + ", %d at a time".formatted(backends.threads()));
+    facts.put("java", Runtime.version().toString());
+    facts.put("seconds", "%.1f".formatted(results.seconds()));
+    facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    return facts;
+  }
+
+  private void replace(String name, String content) throws IOException {
+    FileReplacement.replace(out.resolve(name), stream -> stream.write(content.getBytes(UTF_8)));
+  }
+
+  private Path best() {
+    return out.resolve("best.toml");
+  }
+
+  private void check(boolean holds, String expected, int found) {
+    if (!holds) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected %s, but found %d".formatted(expected, found));
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package io.hnhn.cli.tune;
+
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Inputs;
+import io.hnhn.train.Labels;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.CoarseToFine;
+import io.hnhn.tune.CrossValidation;
+import io.hnhn.tune.Range;
+import io.hnhn.tune.Regime;
+import io.hnhn.tune.Score;
+import io.hnhn.tune.Setting;
+import io.hnhn.tune.Trial;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/**
+ * The search for one model. In turn, each with what was best before:
+ *
+ * <ol>
+ *   <li>where nothing was said about rate, weight decay and dropout of features: each {@link
+ *       Regime};
+ *   <li>where several values were said: every combination of them, or a coarse grid between the
+ *       smallest and the largest, then finer ones around the best;
+ *   <li>where none were said, and the model has α and β: α at β = 0 and β at α = 0, from -1 to 1,
+ *       then both together around the best of each.
+ * </ol>
+ */
+final class TuneSearch {
+  private static final Values LINE = Values.of(-1.0, -0.5, 0.0, 0.5, 1.0);
+  private static final double AROUND = 0.25;
+  private static final int FINER = 9;
+  private static final int ROUNDS = 3;
+  private static final int FEWEST_POINTS = 3;
+
+  /** How several values are gone through. */
+  enum Kind {
+    GRID,
+    COARSE_TO_FINE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  private final SearchOptions space;
+  private final Kind kind;
+  private final Candidate start;
+  private final List<Setting<?>> choices = new ArrayList<>();
+  private final List<Score> scores = new ArrayList<>();
+
+  /**
+   * Prepares it.
+   *
+   * @param model the model with its usual settings
+   * @throws IllegalArgumentException if a value is none that the model can have
+   */
+  TuneSearch(SearchOptions space, Kind kind, Candidate model) {
+    this.space = space;
+    this.kind = kind;
+    List<Setting<?>> single = new ArrayList<>();
+    for (Setting<?> setting : space.settings(model.model() instanceof Hnhn)) {
+      (setting.values().size() == 1 ? single : choices).add(setting);
+    }
+    this.start = Trial.grid(space.trained(model, Regime.PLAIN), single).getFirst().candidate();
+    if (kind == Kind.COARSE_TO_FINE) {
+      choices.forEach(TuneSearch::range);
+    }
+    Trial.grid(start, choices);
+  }
+
+  /** How many candidates there will be at most. */
+  int most() {
+    int regimes = space.saysTraining() ? 0 : Regime.values().length;
+    int more = 0;
+    if (!choices.isEmpty()) {
+      more =
+          kind == Kind.GRID
+              ? choices.stream().mapToInt(s -> s.values().size()).reduce(1, Math::multiplyExact)
+              : ROUNDS
+                  * choices.stream()
+                      .mapToInt(s -> range(s).points())
+                      .reduce(1, Math::multiplyExact);
+    } else if (searchesExponents()) {
+      more = 2 * LINE.all().size() - 1 + FINER;
+    }
+    return Math.max(1, regimes + more);
+  }
+
+  /** Searches. */
+  List<Score> run(CrossValidation validation, Inputs inputs, Labels labels) {
+    Judge judge = trials -> validation.run(trials, inputs, labels);
+    Candidate best = start;
+    if (!space.saysTraining()) {
+      judge.add(
+          Arrays.stream(Regime.values())
+              .map(regime -> trial(space.trained(start, regime)))
+              .toList(),
+          scores);
+      best = best();
+    }
+    if (!choices.isEmpty() && kind == Kind.COARSE_TO_FINE) {
+      List<Range> ranges = choices.stream().map(TuneSearch::range).toList();
+      scores.addAll(new CoarseToFine(validation, ROUNDS).run(best, ranges, inputs, labels));
+    } else if (!choices.isEmpty()) {
+      judge.add(Trial.grid(best, choices), scores);
+    } else if (searchesExponents()) {
+      exponents(judge, best);
+    } else if (scores.isEmpty()) {
+      judge.add(List.of(trial(best)), scores);
+    }
+    return List.copyOf(scores);
+  }
+
+  private void exponents(Judge judge, Candidate centre) {
+    List<Trial> lines = new ArrayList<>(Trial.grid(centre, List.of(alpha(LINE))));
+    lines.addAll(Trial.grid(centre, List.of(beta(LINE))));
+    judge.add(lines, scores);
+    double alpha = bestOf(centre, hnhn -> hnhn.beta().value() == 0).alpha().value();
+    double beta = bestOf(centre, hnhn -> hnhn.alpha().value() == 0).beta().value();
+    judge.add(Trial.grid(centre, List.of(alpha(around(alpha)), beta(around(beta)))), scores);
+  }
+
+  /** The best of those on a line through the centre, which differ from it in exponents alone. */
+  private Hnhn bestOf(Candidate centre, Predicate<Hnhn> onLine) {
+    return scores.stream()
+        .sorted(Score.BEST_FIRST)
+        .map(score -> score.trial().candidate())
+        .filter(candidate -> candidate.options().equals(centre.options()))
+        .map(candidate -> (Hnhn) candidate.model())
+        .filter(hnhn -> hnhn.architecture().equals(centre.model().architecture()))
+        .filter(onLine)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private boolean searchesExponents() {
+    return start.model() instanceof Hnhn && !space.saysExponents();
+  }
+
+  private Candidate best() {
+    return scores.stream().min(Score.BEST_FIRST).orElseThrow().trial().candidate();
+  }
+
+  private static Setting<Object> alpha(Values values) {
+    return SearchOptions.exponent("alpha", values, Hnhn::withAlpha);
+  }
+
+  private static Setting<Object> beta(Values values) {
+    return SearchOptions.exponent("beta", values, Hnhn::withBeta);
+  }
+
+  private static Values around(double x) {
+    return Values.of(x - AROUND, x, x + AROUND);
+  }
+
+  private static Trial trial(Candidate candidate) {
+    return Trial.grid(candidate, List.of()).getFirst();
+  }
+
+  /** The bounds of a setting's numbers; ratios matter where they span a factor of ten. */
+  private static Range range(Setting<?> setting) {
+    return range(setting.name(), setting);
+  }
+
+  private static <T> Range range(String name, Setting<T> setting) {
+    double[] numbers =
+        setting.values().stream()
+            .mapToDouble(
+                value -> {
+                  if (value instanceof Double number
+                      && !List.of("hidden", "layers").contains(name)) {
+                    return number;
+                  }
+                  throw new IllegalArgumentException(
+                      "Expected numbers between bounds to search coarse-to-fine, but found %s %s;"
+                              .formatted(name, value)
+                          + " use --search grid");
+                })
+            .sorted()
+            .toArray();
+    double low = numbers[0];
+    double high = numbers[numbers.length - 1];
+    return new Range(
+        name,
+        low,
+        high,
+        Math.max(FEWEST_POINTS, numbers.length),
+        low > 0 && high >= 10 * low,
+        (candidate, value) -> apply(setting, candidate, value));
+  }
+
+  @SuppressWarnings("unchecked") // the values of the setting are numbers, as was checked
+  private static <T> Candidate apply(Setting<T> setting, Candidate candidate, Double value) {
+    return setting.apply().apply(candidate, (T) value);
+  }
+
+  /** Judges trials. */
+  private interface Judge {
+    List<Score> scores(List<Trial> trials);
+
+    /** Adds the scores of those that were not judged yet. */
+    default void add(List<Trial> trials, List<Score> known) {
+      List<Trial> fresh = new ArrayList<>();
+      for (Trial trial : trials) {
+        boolean seen =
+            known.stream().anyMatch(s -> s.trial().candidate().equals(trial.candidate()))
+                || fresh.stream().anyMatch(t -> t.candidate().equals(trial.candidate()));
+        if (!seen) {
+          fresh.add(trial);
+        }
+      }
+      if (!fresh.isEmpty()) {
+        known.addAll(scores(fresh));
+      }
+    }
+  }
+}
