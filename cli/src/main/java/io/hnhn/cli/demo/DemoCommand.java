@@ -3,8 +3,8 @@ package io.hnhn.cli.demo;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
 import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.cli.terminal.StopHook;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
@@ -92,7 +92,8 @@ public final class DemoCommand implements Callable<Integer> {
     Ansi ansi = spec.commandLine().getColorScheme().ansi();
     DemoStory story = new DemoStory(quiet || json ? nowhere : out, ansi);
     DemoResults results;
-    try (StopHook hook = new StopHook(spec.commandLine().getErr(), this::stopProgress);
+    try (Interruption interruption =
+            new Interruption(spec.commandLine().getErr(), this::stopProgress, "Stopped.");
         Backend backend = backends.open()) {
       results = run(backend, story);
     }

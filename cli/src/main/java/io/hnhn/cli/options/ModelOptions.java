@@ -6,7 +6,6 @@ import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +21,6 @@ import picocli.CommandLine.Spec;
 public final class ModelOptions {
   /** The name that stands for a choice among several models. */
   public static final String AUTO = "auto";
-
-  /** The models that {@link #AUTO} chooses from: one of each kind, none of them slow. */
-  public static final List<String> TRIED =
-      List.of("hnhn", "hgnn", "unigcnii", "alldeepsets", "hypergcn-fast", "mlp");
 
   /** Width of the representations unless said otherwise. */
   public static final int HIDDEN = 100;

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
@@ -28,10 +27,12 @@ public final class SplitOptions {
 
   @Option(
       names = "--task",
-      paramLabel = "nodes|hyperedges",
+      paramLabel = "WHAT",
+      converter = TaskConverter.class,
       description =
-          "What has classes to be learned (default: the nodes, or the hyperedges where they alone"
-              + " have labels).")
+          "What to learn: the class of nodes or of hyperedges, or by prediction which sets of nodes"
+              + " are hyperedges (default: the nodes, or the hyperedges where they alone have"
+              + " labels).")
   private @Nullable Task task;
 
   @Option(
@@ -90,6 +91,18 @@ public final class SplitOptions {
    * from.
    */
   public Split split(Dataset dataset) throws IOException {
+    return split(dataset, seed);
+  }
+
+  /**
+   * The same drawn by another seed.
+   *
+   * @param drawn the seed
+   */
+  Split split(Dataset dataset, long drawn) throws IOException {
+    if (task(dataset) == Task.SETS) {
+      throw wrong("Expected --task nodes or hyperedges, but found prediction");
+    }
     if (Stream.of(labelRate, published, trainIds).filter(Objects::nonNull).count() > 1) {
       throw wrong("Expected one of --label-rate, --split and --train-ids, but found several");
     }
@@ -100,16 +113,16 @@ public final class SplitOptions {
               .formatted(plural(dataset), dataset.name()));
     }
     try {
-      return split(dataset, rows);
+      return split(dataset, rows, drawn);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
     }
   }
 
-  private Split split(Dataset dataset, Attributes rows) throws IOException {
+  private Split split(Dataset dataset, Attributes rows, long drawn) throws IOException {
     if (labelRate != null) {
-      return Splits.stratified(rows.labels(), labelRate, seed);
+      return Splits.stratified(rows.labels(), labelRate, drawn);
     }
     if (published != null) {
       if (task(dataset) != Task.NODES) {
@@ -125,6 +138,11 @@ public final class SplitOptions {
     return Split.of(train, rows.labels());
   }
 
+  /** Whether it was said which labels to learn from. */
+  boolean saysWhich() {
+    return labelRate != null || published != null || trainIds != null;
+  }
+
   /** What is classified: the nodes or the hyperedges. */
   public Attributes rows(Dataset dataset) {
     return task(dataset) == Task.NODES ? dataset.nodes() : dataset.hyperedges();
@@ -132,14 +150,14 @@ public final class SplitOptions {
 
   /** What is classified, as a word. */
   public String plural(Dataset dataset) {
-    return task(dataset).name().toLowerCase(Locale.ROOT);
+    return TaskConverter.name(task(dataset));
   }
 
   /** What was said, by the names of the options, for a file with settings. */
   public SequencedMap<String, Object> said() {
     SequencedMap<String, Object> said = new LinkedHashMap<>();
     if (task != null) {
-      said.put("task", task.name().toLowerCase(Locale.ROOT));
+      said.put("task", TaskConverter.name(task));
     }
     if (labelRate != null) {
       said.put("label-rate", labelRate);

@@ -1,14 +1,16 @@
 package io.hnhn.cli.terminal;
 
+import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C. The first one asks the work to stop where it can go on later, and waits for that; the JVM
- * then ends with exit code 130.
+ * Ctrl-C. It leaves the terminal tidy: what is on the screen is ended, and a line says that the
+ * work was stopped. Work that can go on later is asked to stop and waited for. The exit code of the
+ * JVM is 130 then.
  *
  * <pre>{@code
- * try (Interruption interruption = new Interruption(() -> err.println("Stopped."))) {
+ * try (Interruption interruption = new Interruption(err, progress::stop, "Stopped.")) {
  *   while (!interruption.isRequested()) {
  *     ...
  *   }
@@ -18,18 +20,23 @@ import java.util.concurrent.TimeUnit;
 public final class Interruption implements AutoCloseable {
   private static final int MOST_SECONDS = 60;
 
+  private final PrintWriter err;
+  private final Runnable tidy;
+  private final String farewell;
   private final CountDownLatch over = new CountDownLatch(1);
-  private final Runnable farewell;
   private final Thread hook = Thread.ofPlatform().unstarted(this::requested);
   private volatile boolean isRequested;
   private volatile boolean worthWaitingFor;
 
   /**
-   * From now on, until it is closed.
+   * Listens from now on, until it is closed.
    *
-   * @param farewell run when the work has stopped, or was not worth waiting for
+   * @param tidy ends what is on the screen; it is called when the work is over, too
+   * @param farewell the last line
    */
-  public Interruption(Runnable farewell) {
+  public Interruption(PrintWriter err, Runnable tidy, String farewell) {
+    this.err = err;
+    this.tidy = tidy;
     this.farewell = farewell;
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -53,12 +60,15 @@ public final class Interruption implements AutoCloseable {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-    farewell.run();
+    tidy.run();
+    err.println(farewell);
+    err.flush();
   }
 
-  /** The work has ended; if Ctrl-C was pressed, the JVM ends now. */
+  /** The work is over, well or not; if Ctrl-C was pressed, the JVM ends now. */
   @Override
   public void close() {
+    tidy.run();
     over.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

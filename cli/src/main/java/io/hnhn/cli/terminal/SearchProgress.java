@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  * Elsewhere, in a file or a pipe, there is a line at each quarter and at the end, and no control
  * character. Runs may end on several threads, and a shutdown hook may stop it in the middle.
  */
-public final class SearchProgress implements Runnable {
+public final class SearchProgress implements Runnable, Shown {
   private static final int BAR = 26;
   private static final long BETWEEN_PAINTS = 100_000_000;
   private static final int QUARTERS = 4;
@@ -70,7 +70,8 @@ public final class SearchProgress implements Runnable {
     }
   }
 
-  /** All is done, maybe with fewer runs than there could have been. */
+  /** Says how many runs there were, maybe fewer than there could have been. */
+  @Override
   public synchronized void end() {
     if (over) {
       return;
@@ -91,7 +92,7 @@ public final class SearchProgress implements Runnable {
     over = true;
   }
 
-  /** Ends the line where it is, for whatever comes next; nothing is shown any more. */
+  @Override
   public synchronized void stop() {
     if (!over && terminal) {
       out.println();

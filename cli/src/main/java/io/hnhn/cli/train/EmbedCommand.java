@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "embed",
     description = {
-      "Give every node or hyperedge the vector that the model has learned for it.",
+      "Give every node or hyperedge the vector that a model made of it.",
       "",
       "The vectors stand for what the model knows about features and groups, to be used elsewhere:"
           + " to search for the alike, to cluster, as features of another model.",

@@ -7,6 +7,7 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.model.Exponent;
 import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.AutoModels;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
 import io.hnhn.tune.Regime;
@@ -17,7 +18,9 @@ import io.hnhn.tune.Stepwise;
 import io.hnhn.tune.Trial;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -54,8 +57,8 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
    */
   Choice choose(List<Problem> problems, long seed, IntFunction<Runnable> progress) {
     Problem problem = problems.getFirst();
-    List<List<Setting<?>>> stages = stages(problem);
     Candidate base = base(problem, seed);
+    List<List<Setting<?>>> stages = stages(problem, base);
     boolean open =
         problems.size() > 1
             || !learning.hasEpochs()
@@ -82,8 +85,10 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
 
   /** Every candidate that a choice may end in, but for the number of epochs. */
   List<Candidate> all(Problem problem, long seed) {
-    List<Setting<?>> settings = stages(problem).stream().<Setting<?>>flatMap(List::stream).toList();
-    return Trial.grid(base(problem, seed), settings).stream().map(Trial::candidate).toList();
+    Candidate base = base(problem, seed);
+    List<Setting<?>> settings =
+        stages(problem, base).stream().<Setting<?>>flatMap(List::stream).toList();
+    return Trial.grid(base, settings).stream().map(Trial::candidate).toList();
   }
 
   private Candidate base(Problem problem, long seed) {
@@ -93,19 +98,19 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
         TrainingOptions.PAPER.withSeed(seed));
   }
 
-  private List<List<Setting<?>>> stages(Problem problem) {
+  private List<List<Setting<?>>> stages(Problem problem, Candidate base) {
     List<List<Setting<?>>> stages = new ArrayList<>();
     List<Setting<?>> first = new ArrayList<>();
     if (model.name().equals(ModelOptions.AUTO)) {
       first.add(
           Settings.model(
-              ModelOptions.TRIED,
+              AutoModels.names(problem.task(), problem.inputs()),
               name -> model.model(name, problem.task(), problem.classNames().size())));
     }
     first.add(
         new Setting<>(
             "regime",
-            learning.regimes(),
+            different(base),
             (c, regime) -> learning.candidate(c, regime, model.hasInputDropout())));
     stages.add(first);
     if (model.alpha() instanceof ExponentChoice.Tune alpha) {
@@ -115,6 +120,15 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
       stages.add(List.of(Settings.beta(values(beta))));
     }
     return stages;
+  }
+
+  /** The regimes that differ in what was not said. */
+  private List<Regime> different(Candidate base) {
+    Map<Candidate, Regime> different = new LinkedHashMap<>();
+    for (Regime regime : learning.regimes()) {
+      different.putIfAbsent(learning.candidate(base, regime, model.hasInputDropout()), regime);
+    }
+    return List.copyOf(different.values());
   }
 
   private static List<Double> values(ExponentChoice choice) {

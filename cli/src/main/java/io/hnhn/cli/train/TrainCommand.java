@@ -9,8 +9,8 @@ import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
-import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
+import io.hnhn.cli.terminal.SearchProgress;
 import io.hnhn.cli.terminal.Shown;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.cli.terminal.TrainingProgress;
@@ -44,7 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "train",
     description = {
-      "Learn to tell the class of nodes or hyperedges, and write the model with a report.",
+      "Learn to tell classes, and write the model with a report.",
       "",
       "Settings that are not given are chosen by 5-fold cross-validation inside the labels that are"
           + " learned from. With --label-rate, --split or --train-ids the other labels are kept"
@@ -131,7 +131,7 @@ public final class TrainCommand implements Callable<Integer> {
     story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();
     try (Backend backend = backends.open();
-        Interruption interruption = new Interruption(this::interrupted)) {
+        Interruption interruption = interruption()) {
       for (int run = 0; run < runs; run++) {
         List<Problem> forms =
             run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run);
@@ -212,9 +212,8 @@ public final class TrainCommand implements Callable<Integer> {
     if (quiet) {
       return () -> {};
     }
-    CountProgress progress =
-        new CountProgress(
-            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "settings", most);
+    SearchProgress progress =
+        new SearchProgress(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), most);
     shown = progress;
     return progress;
   }
@@ -241,11 +240,11 @@ public final class TrainCommand implements Callable<Integer> {
     };
   }
 
-  private void interrupted() {
-    shown.stop();
-    spec.commandLine()
-        .getErr()
-        .println("Stopped. The same command with --resume goes on where it was.");
+  private Interruption interruption() {
+    return new Interruption(
+        spec.commandLine().getErr(),
+        () -> shown.stop(),
+        "Stopped. The same command with --resume goes on where it was.");
   }
 
   private static PrintWriter nowhere() {

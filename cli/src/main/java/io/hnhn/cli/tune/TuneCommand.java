@@ -7,9 +7,9 @@ import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.SplitOptions;
+import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.SearchProgress;
 import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.cli.terminal.StopHook;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.format.FileReplacement;
@@ -139,7 +139,8 @@ public final class TuneCommand implements Callable<Integer> {
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
     String backend;
-    try (StopHook hook = new StopHook(spec.commandLine().getErr(), progress::stop);
+    try (Interruption interruption =
+            new Interruption(spec.commandLine().getErr(), progress::stop, "Stopped.");
         Backend opened = backends.open(1)) {
       backend = opened.name() + ": " + opened.description();
       CrossValidation validation =
