@@ -122,6 +122,10 @@ public final class SplitOptions {
 
   private Split split(Dataset dataset, Attributes rows, long drawn) throws IOException {
     if (labelRate != null) {
+      if (!(labelRate > 0 && labelRate <= 1)) {
+        throw wrong(
+            "Expected --label-rate above 0 and at most 1 (0.15 is 15%), but found " + labelRate);
+      }
       return Splits.stratified(rows.labels(), labelRate, drawn);
     }
     if (published != null) {

@@ -127,7 +127,7 @@ class TrainCommandTest {
     Files.writeString(ids, "p1\np10\n");
     CommandRun without = quick("other", "--train-ids", ids.toString());
     assertThat(without.exitCode()).isEqualTo(2);
-    assertThat(without.errLines().getFirst()).contains("line 2").contains("\"p10\"");
+    assertThat(without.errLines().getFirst()).contains("line 2").contains("p10");
   }
 
   @Test
@@ -142,7 +142,7 @@ class TrainCommandTest {
         .contains("expected a number, tune or learn");
     assertThat(quick("out", "--regime", "x").exitCode()).isEqualTo(2);
     assertThat(quick("out", "--task", "hyperedges").errLines().getFirst())
-        .contains("Expected labels of hyperedges in shop");
+        .contains("Expected labels of the hyperedges of shop");
     assertThat(out("")).doesNotExist();
   }
 
