@@ -4,7 +4,6 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.cli.terminal.StopHook;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
@@ -92,9 +91,13 @@ public final class DemoCommand implements Callable<Integer> {
     Ansi ansi = spec.commandLine().getColorScheme().ansi();
     DemoStory story = new DemoStory(quiet || json ? nowhere : out, ansi);
     DemoResults results;
-    try (StopHook hook = new StopHook(spec.commandLine().getErr(), this::stopProgress);
-        Backend backend = backends.open()) {
+    Thread hook = Thread.ofPlatform().unstarted(this::interrupted);
+    Runtime.getRuntime().addShutdownHook(hook);
+    try (Backend backend = backends.open()) {
       results = run(backend, story);
+    } finally {
+      stopProgress();
+      forget(hook);
     }
     if (json) {
       out.println(new JsonMapper().writeValueAsString(results));
@@ -150,6 +153,20 @@ public final class DemoCommand implements Callable<Integer> {
     if (!holds) {
       throw new ParameterException(
           spec.commandLine(), "Expected %s, but found %s".formatted(expected, found));
+    }
+  }
+
+  /** The JVM is on its way out, with exit code 130 after Ctrl-C: leave the terminal tidy. */
+  private void interrupted() {
+    stopProgress();
+    spec.commandLine().getErr().println("Stopped.");
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is running already.
     }
   }
 

@@ -7,9 +7,9 @@ import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.SplitOptions;
-import io.hnhn.cli.terminal.SearchProgress;
+import io.hnhn.cli.terminal.CountProgress;
+import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.cli.terminal.StopHook;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.format.FileReplacement;
@@ -20,6 +20,7 @@ import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -126,7 +127,7 @@ public final class TuneCommand implements Callable<Integer> {
       findings.forEach(text::println);
       text.println();
       text.println("Pictures of it: " + out.resolve("tune.html"));
-      text.println("To train so:    hnhn train %s --config %s --out DIR".formatted(data, best()));
+      text.println("To train so:    hnhn train %s --config %s --out MODEL".formatted(data, best()));
     }
     return 0;
   }
@@ -135,11 +136,11 @@ public final class TuneCommand implements Callable<Integer> {
     Inputs inputs = SplitOptions.inputs(dataset);
     Map<String, TuneSearch> searches = searches(dataset, inputs);
     int runs = folds * searches.values().stream().mapToInt(TuneSearch::most).sum();
-    SearchProgress progress = progress(runs);
+    CountProgress progress = progress(runs);
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
     String backend;
-    try (StopHook hook = new StopHook(spec.commandLine().getErr(), progress::stop);
+    try (Interruption interruption = new Interruption(() -> stopped(progress));
         Backend opened = backends.open(1)) {
       backend = opened.name() + ": " + opened.description();
       CrossValidation validation =
@@ -183,10 +184,17 @@ public final class TuneCommand implements Callable<Integer> {
     return searches;
   }
 
-  private SearchProgress progress(int runs) {
-    return quiet
-        ? new SearchProgress(new PrintWriter(PrintWriter.nullWriter()), false, runs)
-        : new SearchProgress(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), runs);
+  private CountProgress progress(int runs) {
+    PrintWriter shown =
+        quiet ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
+    return new CountProgress(
+        shown, !quiet && StandardStream.ERROR.isTerminal(), "tuning", runs);
+  }
+
+  /** The JVM is on its way out, with exit code 130 after Ctrl-C: leave the terminal tidy. */
+  private void stopped(CountProgress progress) {
+    progress.stop();
+    spec.commandLine().getErr().println("Stopped.");
   }
 
   private void write(TuneResults results, List<String> findings) throws IOException {
