@@ -28,7 +28,9 @@ public enum Regime {
   /** The most epochs; how many of them are best is chosen along the way. */
   public static final int EPOCHS = 200;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a record of numbers is immutable
   private final Schedule schedule;
+
   private final double weightDecay;
   private final double inputDropout;
 

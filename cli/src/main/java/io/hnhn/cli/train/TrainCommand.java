@@ -9,8 +9,8 @@ import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
+import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.SearchProgress;
 import io.hnhn.cli.terminal.Shown;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.cli.terminal.TrainingProgress;
@@ -212,8 +212,9 @@ public final class TrainCommand implements Callable<Integer> {
     if (quiet) {
       return () -> {};
     }
-    SearchProgress progress =
-        new SearchProgress(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), most);
+    CountProgress progress =
+        new CountProgress(
+            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "settings", most);
     shown = progress;
     return progress;
   }

@@ -21,6 +21,9 @@ final class BestSettings {
     Result best = results.best();
     Map<String, Object> settings = new LinkedHashMap<>(best.settings());
     settings.put("epochs", best.epochs());
+    // Training takes these settings as they are and looks for no others.
+    settings.put("regime", "plain");
+    settings.put("node-vectors", "no");
     StringBuilder toml = new StringBuilder();
     toml.append(
         "# The best of %d candidates on %s.\n"

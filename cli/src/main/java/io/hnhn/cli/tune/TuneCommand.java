@@ -7,8 +7,8 @@ import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.SplitOptions;
+import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.SearchProgress;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
@@ -135,7 +135,7 @@ public final class TuneCommand implements Callable<Integer> {
     Inputs inputs = SplitOptions.inputs(dataset);
     Map<String, TuneSearch> searches = searches(dataset, inputs);
     int runs = folds * searches.values().stream().mapToInt(TuneSearch::most).sum();
-    SearchProgress progress = progress(runs);
+    CountProgress progress = progress(runs);
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
     String backend;
@@ -184,10 +184,11 @@ public final class TuneCommand implements Callable<Integer> {
     return searches;
   }
 
-  private SearchProgress progress(int runs) {
+  private CountProgress progress(int runs) {
     return quiet
-        ? new SearchProgress(new PrintWriter(PrintWriter.nullWriter()), false, runs)
-        : new SearchProgress(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), runs);
+        ? new CountProgress(new PrintWriter(PrintWriter.nullWriter()), false, "tuning", runs)
+        : new CountProgress(
+            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "tuning", runs);
   }
 
   private void write(TuneResults results, List<String> findings) throws IOException {

@@ -1,0 +1,198 @@
+package io.hnhn.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.cli.Baskets;
+import io.hnhn.cli.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class TuneCommandTest {
+  @TempDir private Path folder;
+  private Path data;
+  private Path out;
+
+  @BeforeEach
+  void write() throws IOException {
+    data = Baskets.write(folder.resolve("baskets"));
+    out = folder.resolve("found");
+  }
+
+  @Test
+  void findsSettingsAndWritesThemForTraining() throws IOException {
+    CommandRun run = tune("--label-rate", "0.5", "--seed", "3");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .startsWith("The best 10 of ")
+        .contains("alpha", "beta", "right %", "3-fold cross-validation with 12 labels")
+        .contains("The best candidate, hnhn, is right in ")
+        .contains("--config " + out.resolve("best.toml"));
+    assertThat(run.errLines().getLast()).matches("  tuning +\\d+ runs in .* s");
+    assertThat(run.errLines()).hasSize(1);
+
+    JsonNode candidates = results().get("candidates");
+    // Three regimes, eight more on the lines of alpha and beta, and up to nine around the best.
+    assertThat(candidates.size()).isBetween(12, 20);
+    double last = 1;
+    for (JsonNode candidate : candidates) {
+      assertThat(candidate.get("accuracy").asDouble()).isLessThanOrEqualTo(last);
+      assertThat(candidate.get("foldAccuracies")).hasSize(3);
+      last = candidate.get("accuracy").asDouble();
+    }
+    assertThat(Files.readAllLines(out.resolve("tune.csv"))).hasSize(candidates.size() + 1);
+    assertThat(Files.readString(out.resolve("tune.html")))
+        .contains("Tuning on baskets", "Which hyperedges and nodes count", "Both exponents");
+
+    JsonNode best = candidates.get(0);
+    assertThat(Files.readAllLines(out.resolve("best.toml")))
+        .contains(
+            "model = \"hnhn\"",
+            "alpha = " + best.get("settings").get("alpha").asDouble(),
+            "lr = " + best.get("settings").get("lr").asDouble(),
+            "weight-decay = " + best.get("settings").get("weight-decay").asDouble(),
+            "hidden = 4",
+            "layers = 1",
+            "epochs = " + best.get("epochs").asInt(),
+            "regime = \"plain\"",
+            "node-vectors = \"no\"",
+            "label-rate = 0.5",
+            "seed = 3");
+  }
+
+  @Test
+  void everyCombinationIsTriedOnceAndModelsWithoutExponentsAlone() {
+    CommandRun run =
+        tune("--model", "hnhn,mlp", "--alpha=-1,learn", "--lr=0.01,0.02", "--json", "--quiet");
+    assertThat(run.err()).isEmpty();
+    JsonNode candidates = JsonMapper.shared().readTree(run.out()).get("candidates");
+    List<String> tried = new ArrayList<>();
+    for (JsonNode candidate : candidates) {
+      JsonNode settings = candidate.get("settings");
+      JsonNode alpha = settings.get("alpha");
+      tried.add(
+          "%s %s %s"
+              .formatted(
+                  settings.get("model").asString(),
+                  alpha == null ? "-" : alpha.asString(),
+                  settings.get("lr").asString()));
+    }
+    assertThat(tried)
+        .containsExactlyInAnyOrder(
+            "hnhn -1.0 0.01",
+            "hnhn -1.0 0.02",
+            "hnhn learn 0.01",
+            "hnhn learn 0.02",
+            "mlp - 0.01",
+            "mlp - 0.02");
+  }
+
+  @Test
+  void coarseToFineLooksCloserAroundTheBest() {
+    CommandRun run =
+        tune("--alpha=-1:1:1", "--lr", "0.01", "--search", "coarse-to-fine", "--json", "-q");
+    JsonNode candidates = JsonMapper.shared().readTree(run.out()).get("candidates");
+    List<Double> alphas = new ArrayList<>();
+    candidates.forEach(c -> alphas.add(c.get("settings").get("alpha").asDouble()));
+    assertThat(alphas)
+        .contains(-1.0, 0.0, 1.0)
+        .doesNotHaveDuplicates()
+        .hasSizeGreaterThan(4)
+        .allMatch(alpha -> alpha >= -1 && alpha <= 1 && alpha * 4 == Math.rint(alpha * 4));
+  }
+
+  @Test
+  void theSameSeedFindsTheSameOnOneOrManyThreads() {
+    JsonNode one = candidates("--threads", "1");
+    assertThat(candidates("--threads", "3")).isEqualTo(one);
+    assertThat(candidates("--threads", "3", "--seed", "2")).isNotEqualTo(one);
+  }
+
+  @Test
+  void hyperedgesCanBeLearnedToo() throws IOException {
+    StringBuilder labels = new StringBuilder("basket,label\n");
+    for (int i = 0; i < Baskets.PRODUCTS; i++) {
+      labels.append("f%d,food\nt%d,tools\n".formatted(i, i));
+    }
+    Files.writeString(data.resolve("hyperedges.csv"), labels);
+    CommandRun run = tune("--task", "hyperedges", "--model", "auto", "--lr", "0.01", "--beta=0");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(results().get("task").asString()).isEqualTo("hyperedges");
+    // Features of their own they have none, so that there is nothing for an mlp to look at.
+    assertThat(results().get("candidates"))
+        .extracting(c -> c.get("settings").get("model").asString())
+        .containsExactlyInAnyOrder("hnhn", "hgnn", "unigcnii", "ed-hnn");
+    assertThat(out.resolve("best.toml")).content().contains("task = \"hyperedges\"");
+    assertThat(run.out()).contains("The next best model, ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --alpha=much      | Invalid value for option '--alpha': expected a number, a list such as
+          --model=hgn       | Expected one of the models hnhn, hgnn,
+          --dropout=0.5,1.5 | Expected dropout of at least 0 and below 1, but found 1.5
+          --layers=0        | Invalid value for option '--layers': expected whole numbers of at least
+          --folds=1         | Expected --folds of at least 2, but found 1
+          --epochs=0        | Expected --epochs of at least 1, but found 0
+          --search=random   | Invalid value for option '--search'
+          --label-rate=3    | Expected a rate above 0 and at most 1, but found 3.0
+          --alpah=1         | no option --alpah; did you mean --alpha?
+          """)
+  void aWrongValueIsToldBeforeAnythingIsTried(String option, String message) {
+    CommandRun run = tune(option);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines()).hasSize(2);
+    assertThat(run.errLines().getFirst()).startsWith("hnhn: " + message);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void coarseToFineNeedsNumbersBetweenBounds() {
+    CommandRun run = tune("--search", "coarse-to-fine", "--alpha=0,learn");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst()).endsWith("but found alpha learn; use --search grid");
+  }
+
+  @Test
+  void moreFoldsThanLabelsAreRefused() {
+    CommandRun run = tune("--label-rate", "0.1", "--folds", "4");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines().getLast()).contains("between 2 and 2 folds");
+  }
+
+  private JsonNode candidates(String... options) {
+    List<String> line = new ArrayList<>(List.of(options));
+    line.addAll(List.of("--lr", "0.01", "--alpha=0,1", "--json", "--quiet"));
+    return JsonMapper.shared().readTree(tune(line.toArray(String[]::new)).out()).get("candidates");
+  }
+
+  private JsonNode results() throws IOException {
+    return JsonMapper.shared().readTree(Files.readString(out.resolve("tune.json")));
+  }
+
+  private CommandRun tune(String... options) {
+    List<String> line = new ArrayList<>(List.of("tune", data.toString(), "--out", out.toString()));
+    line.addAll(List.of("--hidden=4"));
+    List<String> said = List.of(options);
+    if (said.stream().noneMatch(option -> option.startsWith("--folds"))) {
+      line.add("--folds=3");
+    }
+    if (said.stream().noneMatch(option -> option.startsWith("--epochs"))) {
+      line.add("--epochs=20");
+    }
+    line.addAll(said);
+    return CommandRun.of(line.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,63 @@
+package io.hnhn.cli.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.TypeConversionException;
+
+class ValuesTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0.5          | [0.5]
+          1,2.5,-3     | [1.0, 2.5, -3.0]
+          -1:1:0.5     | [-1.0, -0.5, 0.0, 0.5, 1.0]
+          0:1:0.1      | [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
+          0:1:0.4      | [0.0, 0.4, 0.8]
+          0,0:2:1,5e-1 | [0.0, 1.0, 2.0, 0.5]
+          """)
+  void oneValueAListARangeOrAllOfThem(String text, String expected) {
+    assertThat(new Values.Converter().convert(text).all()).hasToString(expected);
+  }
+
+  @Test
+  void anExponentMayBeLearned() {
+    Values values = new Values.ExponentConverter().convert("0,learn");
+    assertThat(values.all()).containsExactly(0.0, "learn");
+    assertThat(values.numbers()).containsExactly(0.0);
+    assertThat(values.several()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "much", "1,", "1:2", "1:2:3:4", "learn", "NaN", "::"})
+  void whatIsNoNumberIsRefused(String text) {
+    assertThatThrownBy(() -> new Values.Converter().convert(text))
+        .isInstanceOf(TypeConversionException.class)
+        .hasMessageContaining("expected a number, a list such as 0.1,0.5 or a range")
+        .hasMessageEndingWith("but found \"%s\"".formatted(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1:0:0.1", "0:1:0", "0:1:-1", "0:1:1e-9"})
+  void aRangeEndsSomewhere(String text) {
+    assertThatThrownBy(() -> new Values.Converter().convert(text))
+        .isInstanceOf(TypeConversionException.class)
+        .hasMessageContaining(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1.5", "2,-1", "1e10"})
+  void aCountIsAWholeNumber(String text) {
+    assertThat(new Values.CountConverter().convert("50,100").numbers())
+        .containsExactly(50.0, 100.0);
+    assertThatThrownBy(() -> new Values.CountConverter().convert(text))
+        .isInstanceOf(TypeConversionException.class)
+        .hasMessageContaining("whole numbers of at least 1");
+  }
+}
