@@ -19,12 +19,12 @@ def sigmoid(x):
 
 
 def readout(c, x):
-    """relu([m, v] W + b), m being the mean over the members and v their variance, column by column"""
-    pooled = np.zeros((len(SETS), 2 * x.shape[1]))
-    for j, members in enumerate(SETS):
-        if members:
-            pooled[j] = np.concatenate([x[members].mean(axis=0), x[members].var(axis=0)])
-    return c.linear("classifier", relu(c.linear("set", pooled)), 2)
+    """no = w . v, yes = b; v is the variance over the members, column by column, of normalised rows"""
+    centred = x - x.mean(axis=1, keepdims=True)
+    n = centred / np.sqrt((centred ** 2).mean(axis=1, keepdims=True) + 1e-5)
+    w, b = c.parameter("set.weight", HIDDEN, 1), c.parameter("set.bias", 1, 1, 0.7)
+    v = np.array([n[members].var(axis=0) if members else np.zeros(HIDDEN) for members in SETS])
+    return np.hstack([v @ w, np.repeat(b, len(SETS), axis=0)])
 
 
 def mlp(c):

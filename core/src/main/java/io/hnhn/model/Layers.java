@@ -3,6 +3,8 @@ package io.hnhn.model;
 import io.hnhn.expr.Dropout;
 import io.hnhn.expr.Expr;
 import io.hnhn.tensor.Features;
+import io.hnhn.tensor.Initializer.Constant;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,31 +72,44 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
     return result;
   }
 
-  /** The classes by the representations of nodes, hyperedges or candidate sets. */
+  /** The classes by the representations of nodes or hyperedges, of sets by those of nodes. */
   Outputs classified(Expr nodes, Expr hyperedges) {
-    Expr rows =
+    Expr logits =
         switch (architecture.task()) {
-          case NODES -> nodes;
-          case HYPEREDGES -> hyperedges;
-          case SETS -> sets(nodes);
+          case NODES -> logits(nodes);
+          case HYPEREDGES -> logits(hyperedges);
+          case SETS -> logitsOfSets(nodes);
         };
-    return new Outputs(logits(rows), nodes, hyperedges);
+    return new Outputs(logits, nodes, hyperedges);
   }
 
   /**
-   * The representations of the candidate sets by those of their members. Whether nodes belong
-   * together is told by how much they differ, which a mean alone does not show:
+   * The classes of the candidate sets by how much their members disagree. A mean, or any layer that
+   * sees one, learns by heart which nodes were in hyperedges; the variance asks who belongs
+   * together:
    *
    * <pre>
-   * m = mean of x_i over the members i      v = mean of x_i² over the members − m²
-   * x = relu( [m, v] W + b )
+   * n_i = x_i normalised to mean 0 and variance 1
+   * v = mean of n_i² over the members i − (mean of n_i)²      column by column
+   * no = w · v      yes = b
    * </pre>
+   *
+   * The mean of v's columns is 1 minus the mean cosine of all pairs of members, each with itself
+   * included. Training starts where that counts alone, at w = 4/width and b = 2: a set is as likely
+   * as not where the mean cosine is a half.
    */
-  Expr sets(Expr nodes) {
+  Expr logitsOfSets(Expr nodes) {
     SparseMatrix mean = new Incidence(inputs.expectCandidates()).meanToHyperedges();
-    Expr m = nodes.propagate(mean);
-    Expr v = nodes.multiply(nodes).propagate(mean).plus(m.multiply(m).scale(-1));
-    return new Linear("set", architecture.hidden()).of(Expr.concat(List.of(m, v))).relu();
+    int width = nodes.columns();
+    Expr ones = Expr.constant(Matrix.filled(1, width, 1));
+    Expr n = nodes.layerNorm(ones, Expr.constant(Matrix.zeros(1, width)));
+    Expr m = n.propagate(mean);
+    Expr v = n.multiply(n).propagate(mean).plus(m.multiply(m).scale(-1));
+    Expr no = v.matmul(Expr.parameter("set.weight", width, 1, new Constant(4.0 / width)));
+    Expr yes =
+        Expr.constant(Matrix.zeros(v.rows(), 1))
+            .plusBias(Expr.parameter("set.bias", 1, 1, new Constant(2)));
+    return Expr.concat(List.of(no, yes));
   }
 
   /**

@@ -44,7 +44,7 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
     return switch (task()) {
       case NODES -> new Outputs(layers.logits(x), x, null);
       case HYPEREDGES -> new Outputs(layers.logits(x), null, x);
-      case SETS -> new Outputs(layers.logits(layers.sets(x)), x, null);
+      case SETS -> new Outputs(layers.logitsOfSets(x), x, null);
     };
   }
 }

@@ -6,7 +6,8 @@ package io.hnhn.train;
  *
  * @param heldOut the share of the hyperedges to test on
  * @param supervision the share of the other hyperedges to learn from, which no message passes along
- *     while learning; with 0 all of them are learned from and messages pass along all
+ *     while learning; with 0 all of them are learned from and messages pass along all, which is
+ *     right for models that pass none
  * @param negatives sets that are no hyperedges for each hyperedge that is asked about
  * @param kind how these are made
  * @param seed of all choices
@@ -14,9 +15,9 @@ package io.hnhn.train;
 public record PredictionOptions(
     double heldOut, double supervision, int negatives, Negatives kind, long seed) {
 
-  /** A fifth held out, one evenly drawn set for each hyperedge. */
+  /** A fifth held out, a fifth of the others to learn from, one evenly drawn set for each. */
   public static final PredictionOptions DEFAULT =
-      new PredictionOptions(0.2, 0.5, 1, Negatives.SIZED, 0);
+      new PredictionOptions(0.2, 0.2, 1, Negatives.SIZED, 0);
 
   public PredictionOptions {
     TrainingOptions.expect(heldOut > 0 && heldOut < 1, "heldOut above 0 and below 1", heldOut);
