@@ -13,8 +13,8 @@ import java.util.List;
  * ECE = Σ_b n_b/n · |accuracy_b − confidence_b|
  * </pre>
  *
- * (Guo et al. 2017, <em>On calibration of modern neural networks</em>). Bins are of equal width, and
- * a confidence on the border of two belongs to the lower one.
+ * (Guo et al. 2017, <em>On calibration of modern neural networks</em>). Bins are of equal width,
+ * and a confidence on the border of two belongs to the lower one.
  *
  * @param bins from 0 to 1, those without rows included
  */

@@ -24,8 +24,7 @@ import java.util.function.ToDoubleFunction;
 record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int threads) {
   Page page(String command) {
     Page page =
-        new Page(
-            "How fast hnhn is", "%d threads on %s".formatted(threads, BenchTable.machine()));
+        new Page("How fast hnhn is", "%d threads on %s".formatted(threads, BenchTable.machine()));
     if (!results.isEmpty()) {
       addComparison(page);
     }
@@ -67,9 +66,9 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
             "All numbers",
             BenchTable.COLUMNS,
             results.stream().map(BenchTable::cells).toList(),
-            "Milliseconds of an epoch, of the logits of all nodes (inference) or of a whole training"
-                + " (citeseer). Losses: the largest relative difference of the two sides' losses,"
-                + " from the same initial weights."));
+            "Milliseconds of an epoch, of the logits of all nodes (inference) or of a whole"
+                + " training (citeseer). Losses: the largest relative difference of the two sides'"
+                + " losses, from the same initial weights."));
   }
 
   private void addGrowth(Page page, double exponent) {
@@ -78,7 +77,8 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
         String.format(
             Locale.ROOT,
             "The same work on more and more copies of one hypergraph. Time grows as copies to the"
-                + " power of %.2f, memory to that of %.2f; at 1 twice the data takes twice as much.",
+                + " power of %.2f, memory to that of %.2f; at 1 twice the data takes twice as"
+                + " much.",
             exponent,
             Growth.ofMemory(results).orElseThrow()));
     page.chart(growth("Time of an epoch", "ms", m -> m.epoch_s() * 1e3));
@@ -115,8 +115,8 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
   private void addSteps(Page page) {
     page.section(
         "Beside the ceiling",
-        "A step can't be faster than the machine computes, nor faster than it moves memory. Measured"
-            + " here, the machine does at best "
+        "A step can't be faster than the machine computes, nor faster than it moves memory."
+            + " Measured here, the machine does at best "
             + profiles.getFirst().atBest()
             + ".");
     for (StepProfile profile : profiles) {

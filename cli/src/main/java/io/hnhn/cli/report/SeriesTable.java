@@ -26,8 +26,7 @@ final class SeriesTable {
    * @param low lower end of the error of each, or empty
    * @param high upper end of the error of each, or empty
    */
-  void add(
-      String name, IntFunction<String> places, double[] values, double[] low, double[] high) {
+  void add(String name, IntFunction<String> places, double[] values, double[] low, double[] high) {
     for (int i = 0; i < values.length; i++) {
       List<String> row = new ArrayList<>(List.of(name, places.apply(i), Table.cell(values[i])));
       if (errors) {

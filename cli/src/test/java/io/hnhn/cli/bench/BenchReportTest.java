@@ -17,7 +17,9 @@ class BenchReportTest {
   @Test
   void thePageHasTheTableTheRatiosAndTheGrowth() throws IOException {
     List<BenchResult> results =
-        Stream.of("dblp-x4", "dblp", "dblp-x2").map(name -> result(name, !name.endsWith("4"))).toList();
+        Stream.of("dblp-x4", "dblp", "dblp-x2")
+            .map(name -> result(name, !name.endsWith("4")))
+            .toList();
     String html = html(new BenchReport(results, List.of(), 2));
     assertThat(html)
         .contains("How many times faster", "\"data\":[[0,8.0],[1,8.0]]")

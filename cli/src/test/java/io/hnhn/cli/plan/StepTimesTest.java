@@ -37,13 +37,12 @@ class StepTimesTest {
     Table table = new StepTimes(plan(), new double[] {0.003, 0.001}).toTable();
     assertThat(table.columns())
         .containsExactly("step", "rows x columns", "MFLOP", "MB", "ms", "share");
-    // 2 · 100 · 20 · 30 operations and (100·20 + 20·30 + 100·30) floats, with the relu one more each.
+    // 2 · 100 · 20 · 30 operations and (100·20 + 20·30 + 100·30) floats, with the relu one more
+    // each.
     assertThat(table.rows().get(0))
         .containsExactly("1 matmul A B + relu", "100 x 30", "0.123", "0.022", "3.000", "75.0%");
     assertThat(table.rows().get(1).getFirst()).isEqualTo("2 matmul A B");
-    assertThat(table.rows().get(2))
-        .startsWith("all")
-        .endsWith("4.000", "100.0%");
+    assertThat(table.rows().get(2)).startsWith("all").endsWith("4.000", "100.0%");
   }
 
   @Test

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * p(j|i) = exp(−|x_i − x_j|² b_i) / Σ_k exp(−|x_i − x_k|² b_i)        p_ij = (p(j|i) + p(i|j)) / 2n
  * </pre>
  *
- * where b_i is such that i chooses among as many rows as the perplexity says: 2^entropy. Rows beyond
- * three times the perplexity would hardly ever be chosen and are left out.
+ * where b_i is such that i chooses among as many rows as the perplexity says: 2^entropy. Rows
+ * beyond three times the perplexity would hardly ever be chosen and are left out.
  *
  * @param neighbours the rows that a row belongs together with
  * @param probabilities p_ij of each of these; all together sum to 1

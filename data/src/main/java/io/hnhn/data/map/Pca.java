@@ -30,8 +30,7 @@ public final class Pca {
       for (int c = 0; c < row.length; c++) {
         if (!Float.isFinite(row[c])) {
           throw new IllegalArgumentException(
-              "Expected finite numbers, but found %s at row %d, column %d"
-                  .formatted(row[c], r, c));
+              "Expected finite numbers, but found %s at row %d, column %d".formatted(row[c], r, c));
         }
         mean[c] += row[c] / (double) rows.rows();
       }

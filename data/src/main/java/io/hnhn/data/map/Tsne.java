@@ -125,7 +125,9 @@ final class Tsne {
     return Arrays.stream(nearness).sum() - n;
   }
 
-  /** Adds to elements of arrays and not to one sum, so that the loop becomes vector instructions. */
+  /**
+   * Adds to elements of arrays and not to one sum, so that the loop becomes vector instructions.
+   */
   private static void addRepulsion(
       double fromX,
       double fromY,

@@ -53,8 +53,7 @@ class PlaneMapTest {
       // A component may be turned around.
       double sign = Math.signum(components.get(0, c) * expected.components[0][c]);
       for (int r = 0; r < components.rows(); r++) {
-        assertThat(sign * components.get(r, c))
-            .isCloseTo(expected.components[r][c], within(1e-4));
+        assertThat(sign * components.get(r, c)).isCloseTo(expected.components[r][c], within(1e-4));
       }
     }
   }

@@ -85,8 +85,7 @@ final class Confidence {
         Axis.linear(row + "s"),
         calibration.bins().stream()
             .map(
-                bin ->
-                    String.format(Locale.ROOT, "%.0f–%.0f%%", 100 * bin.low(), 100 * bin.high()))
+                bin -> String.format(Locale.ROOT, "%.0f–%.0f%%", 100 * bin.low(), 100 * bin.high()))
             .toList(),
         List.of(
             new BarChart.Bars(

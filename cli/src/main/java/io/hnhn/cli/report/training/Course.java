@@ -38,7 +38,8 @@ final class Course {
     String caption =
         String.format(
             Locale.ROOT,
-            "From %.3f in the first epoch to %.3f in the last. Who only guesses among %d classes has %.3f.",
+            "From %.3f in the first epoch to %.3f in the last. Who only guesses among %d classes"
+                + " has %.3f.",
             history.losses().getFirst(),
             history.losses().getLast(),
             classes,

@@ -43,8 +43,7 @@ record MapPoints(
     String about(int row) {
       String said =
           "%s, says the model (%s)"
-              .formatted(
-                  names.get(classes[row]), percent(probabilities.get(row, classes[row])));
+              .formatted(names.get(classes[row]), percent(probabilities.get(row, classes[row])));
       return Arrays.binarySearch(learned, row) >= 0 ? said + "; it learned from this label" : said;
     }
   }

@@ -20,13 +20,14 @@ final class Summary {
   static void add(RunFacts run, Page page) {
     List<String> paragraphs = new ArrayList<>();
     paragraphs.add(task(run));
-    run.metrics().ifPresentOrElse(
-        metrics -> paragraphs.add(result(run, metrics)),
-        () ->
-            paragraphs.add(
-                "No labels were left to judge it by: every label was used to learn from. How good"
-                    + " it is on %ss it did not see is not known."
-                        .formatted(run.row())));
+    run.metrics()
+        .ifPresentOrElse(
+            metrics -> paragraphs.add(result(run, metrics)),
+            () ->
+                paragraphs.add(
+                    "No labels were left to judge it by: every label was used to learn from. How"
+                        + " good"
+                        + " it is on %ss it did not see is not known.".formatted(run.row())));
     if (run.accuracies().size() > 1) {
       paragraphs.add(runs(run.accuracies()));
     }
@@ -54,9 +55,10 @@ final class Summary {
   }
 
   private static String result(RunFacts run, Metrics metrics) {
-    long right = IntStream.range(0, metrics.confusion().length)
-        .mapToLong(c -> metrics.confusion()[c][c])
-        .sum();
+    long right =
+        IntStream.range(0, metrics.confusion().length)
+            .mapToLong(c -> metrics.confusion()[c][c])
+            .sum();
     Proportion accuracy = new Proportion(right, metrics.count());
     int largest = largestClass(run.training().classes());
     Proportion guess =

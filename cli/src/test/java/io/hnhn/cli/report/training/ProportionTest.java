@@ -7,7 +7,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProportionTest {
-  /** The intervals are those of scipy.stats.binomtest(hits, count).proportion_ci(method="wilson"). */
+  /**
+   * The intervals are those of scipy.stats.binomtest(hits, count).proportion_ci(method="wilson").
+   */
   @ParameterizedTest
   @CsvSource({
     "790, 1193, 0.634875390965, 0.688475707168",

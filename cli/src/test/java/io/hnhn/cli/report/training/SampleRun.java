@@ -85,8 +85,7 @@ final class SampleRun {
     Labels validation = labels(LEARNED, LEARNED + VALIDATED, labels);
     Trainer trainer =
         new Trainer(
-                backend,
-                TrainingOptions.PAPER.withEpochs(25).withSchedule(Schedule.constant(0.02)))
+                backend, TrainingOptions.PAPER.withEpochs(25).withSchedule(Schedule.constant(0.02)))
             .withValidation(validation);
     TrainedModel trained = trainer.train(model, inputs, training);
     return RunFacts.of("train sample", data, trained, inputs, training)

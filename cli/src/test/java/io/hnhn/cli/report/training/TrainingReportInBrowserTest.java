@@ -13,6 +13,7 @@ import io.hnhn.train.Metrics;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,7 +63,9 @@ class TrainingReportInBrowserTest {
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.requests()).hasSize(1);
     assertThat(
-            strings("[...document.querySelectorAll('.chart')].filter(c => c.querySelector('svg, canvas')).map(c => c.parentElement.querySelector('h3').textContent)"))
+            strings(
+                "[...document.querySelectorAll('.chart')].filter(c => c.querySelector('svg,"
+                    + " canvas')).map(c => c.parentElement.querySelector('h3').textContent)"))
         .containsExactly(
             "Accuracy of each run",
             "Loss",
@@ -102,11 +105,13 @@ class TrainingReportInBrowserTest {
                 .asDoubleStream()
                 .toArray());
     assertThat(
-            strings("[...document.querySelectorAll('.block table')[0].rows].slice(1).map(r => r.cells[4].textContent)"))
+            strings(
+                "[...document.querySelectorAll('.block table')[0].rows].slice(1).map(r =>"
+                    + " r.cells[4].textContent)"))
         .as("recall in the table of classes")
         .containsExactlyElementsOf(
             metrics.perClass().stream()
-                .map(score -> String.format(java.util.Locale.ROOT, "%.3f", score.recall()))
+                .map(score -> String.format(Locale.ROOT, "%.3f", score.recall()))
                 .toList());
   }
 

@@ -6,11 +6,11 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
-import io.hnhn.model.Architecture;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -37,11 +37,14 @@ class TrainingReportTest {
       assertThat(right).as("something was learned").isGreaterThan(SampleRun.TESTED / 2);
       assertThat(text(run))
           .contains(
-              "The model learned from the labels of 18 of 90 nodes (20.0%) which of 3 classes a node"
-                  + " is of. 12 further labels chose the epoch whose weights it has.")
-          .contains("Of 59 other nodes, whose labels it was not shown, it names the right class for ")
+              "The model learned from the labels of 18 of 90 nodes (20.0%) which of 3 classes a"
+                  + " node is of. 12 further labels chose the epoch whose weights it has.")
+          .contains(
+              "Of 59 other nodes, whose labels it was not shown, it names the right class for ")
           .contains(" for %d: %s. ".formatted(right, new Proportion(right, 59).percent()))
-          .contains("Always saying “red”, the largest class of the labels it learned from, would be right for 33.9%.")
+          .contains(
+              "Always saying “red”, the largest class of the labels it learned from, would be right"
+                  + " for 33.9%.")
           .contains("3 runs, which differ in chance alone, are right for 65.0% ± 13.2 on average");
     }
   }
