@@ -5,6 +5,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Hnhn;
 import io.hnhn.tensor.Matrix;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -20,19 +21,18 @@ final class Exponents {
       return;
     }
     Hypergraph graph = run.dataset().hypergraph();
-    Matrix alpha = run.trained().parameters().get("alpha");
-    Matrix beta = run.trained().parameters().get("beta");
+    Map<String, Matrix> parameters = run.trained().parameters();
     List<Influence> influences =
         List.of(
             Influence.of(
                 Influence.Side.ALPHA,
                 hnhn.alpha(),
-                alpha,
+                parameters.get("alpha"),
                 IntStream.range(0, graph.hyperedges()).map(graph::size)),
             Influence.of(
                 Influence.Side.BETA,
                 hnhn.beta(),
-                beta,
+                parameters.get("beta"),
                 IntStream.range(0, graph.nodes()).map(graph::degree)));
     page.section(
         "What counts: α and β",

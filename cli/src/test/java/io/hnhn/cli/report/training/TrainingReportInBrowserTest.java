@@ -169,12 +169,12 @@ class TrainingReportInBrowserTest {
     assertThat(browser.complaints()).isEmpty();
   }
 
-  private static double points(String look) throws Exception {
+  private static long points(String look) throws Exception {
     return browser
         .evaluate(
             "%s.filter(s => s.look === '%s').reduce((n, s) => n + s.data.length, 0)"
                 .formatted(series("Map of the nodes"), look))
-        .asDouble();
+        .asLong();
   }
 
   /** The series that the chart of a title holds. */
