@@ -147,7 +147,7 @@ public final class BenchCommand implements Callable<Integer> {
       throws IOException {
     if (report != null) {
       String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
-      new BenchReport(results, profiles, cores).page("bench " + command).write(report);
+      new BenchReport(results, profiles, cores).page(command).write(report);
       spec.commandLine().getOut().println("Written: " + report);
     }
   }

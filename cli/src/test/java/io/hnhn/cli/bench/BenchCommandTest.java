@@ -84,7 +84,7 @@ class BenchCommandTest {
     assertThat(run.out()).contains("GFLOP/s (dense product)").contains("at best").contains("total");
     assertThat(Files.readString(report))
         .contains("Beside the ceiling", "Steps of demo", "GFLOP/s (dense product)")
-        .contains("bench demo --steps --report")
+        .contains("<dd>bench demo --steps --report ")
         .doesNotContain("Side by side");
   }
 

@@ -27,7 +27,7 @@ record Affinities(int[][] neighbours, double[][] probabilities) {
 
   static Affinities of(Matrix rows, double perplexity) {
     int n = rows.rows();
-    int near = (int) Math.min(n - 1L, Math.ceil(NEAR * perplexity));
+    int near = Math.min(n - 1, (int) Math.ceil(NEAR * perplexity));
     float[][] points = new float[n][];
     Arrays.setAll(points, rows::row);
     int[][] chosen = new int[n][near];

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * TrainingReport.of(run).write(Path.of("report.html"));
  * }</pre>
  *
- * @param command the command line
+ * @param command the command line after {@code hnhn}
  * @param data the data set, and what was left out of it
  * @param trained the model with its weights and its history
  * @param predictions of every row

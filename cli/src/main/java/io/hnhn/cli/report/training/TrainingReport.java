@@ -14,8 +14,8 @@ public final class TrainingReport {
             "What was learned from " + run.dataset().name(),
             String.format(
                 Locale.ROOT,
-                "%s, %d epochs in %.1f s",
-                run.trained().model().getClass().getSimpleName().toUpperCase(Locale.ROOT),
+                "hnhn %s: %d epochs in %.1f s",
+                run.command(),
                 run.trained().history().losses().size(),
                 run.trained().provenance().seconds()));
     Summary.add(run, page);

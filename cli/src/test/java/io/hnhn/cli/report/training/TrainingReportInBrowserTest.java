@@ -13,6 +13,7 @@ import io.hnhn.train.Metrics;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -110,7 +111,7 @@ class TrainingReportInBrowserTest {
         .as("recall in the table of classes")
         .containsExactlyElementsOf(
             metrics.perClass().stream()
-                .map(score -> String.format(java.util.Locale.ROOT, "%.3f", score.recall()))
+                .map(score -> String.format(Locale.ROOT, "%.3f", score.recall()))
                 .toList());
   }
 
@@ -168,12 +169,12 @@ class TrainingReportInBrowserTest {
     assertThat(browser.complaints()).isEmpty();
   }
 
-  private static double points(String look) throws Exception {
+  private static long points(String look) throws Exception {
     return browser
         .evaluate(
             "%s.filter(s => s.look === '%s').reduce((n, s) => n + s.data.length, 0)"
                 .formatted(series("Map of the nodes"), look))
-        .asDouble();
+        .asLong();
   }
 
   /** The series that the chart of a title holds. */

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.training.Exponents.Influence;
-import io.hnhn.cli.report.training.Exponents.Influence.Side;
+import io.hnhn.cli.report.training.Influence.Side;
 import io.hnhn.model.Exponent;
 import io.hnhn.tensor.Matrix;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ExponentsTest {
+class InfluenceTest {
   @Test
   void belowZeroTheSmallCountMore() {
     assertThat(of(Side.ALPHA, Exponent.fixed(-0.5), null, 20, 0, 2, 8).words())
