@@ -1,0 +1,47 @@
+package io.hnhn.onnx;
+
+import io.hnhn.model.Exponent;
+import io.hnhn.model.Hnhn;
+import io.hnhn.onnx.Network.Results;
+
+/** {@link Hnhn} with all its options. */
+record HnhnFormula(Hnhn model, Network network) {
+  Results results() {
+    Incidences h = network.incidences();
+    Operator toEdges = h.toHyperedges();
+    Operator toNodes = h.toNodes();
+    Value beta = shares(toEdges, "beta", model.beta(), h.nodeCounts(), h.weights());
+    Value alpha = shares(toNodes, "alpha", model.alpha(), h.hyperedgeCounts(), h.bothWeights());
+    Value input = network.linear("input", network.nodeFeatures());
+    Value nodes = input;
+    Value edges = input;
+    for (int layer = 0; layer < model.layers(); layer++) {
+      String name = Network.name(layer);
+      Value gathered = network.linear(name + ".edge", toEdges.sum(beta, nodes));
+      edges =
+          neurons(
+              name + ".edge", layer == 0 ? network.plusHyperedgeInput(gathered) : gathered);
+      nodes = neurons(name + ".node", network.linear(name + ".node", toNodes.sum(alpha, edges)));
+      nodes = model.residual() ? nodes.plus(input) : nodes;
+    }
+    return network.classified(nodes, edges);
+  }
+
+  /** Softmax over the sources of γ log d + log w, see {@link io.hnhn.model.WeightedMean}. */
+  private Value shares(
+      Operator operator, String name, Exponent exponent, Value degrees, Value weights) {
+    Graph graph = network.graph();
+    Value gamma =
+        switch (exponent) {
+          case Exponent.Fixed(double value) -> graph.constant(ElementType.DOUBLE, value);
+          case Exponent.Trainable _ ->
+              graph.parameter(name).vector().as(ElementType.DOUBLE);
+        };
+    Value scores = degrees.log().gather(operator.source()).times(gamma);
+    return operator.softmax(network.weighted() ? scores.plus(weights.log()) : scores);
+  }
+
+  private Value neurons(String name, Value x) {
+    return model.normalisation() ? network.norm(name + ".norm", x.relu()) : x.relu();
+  }
+}

@@ -1,0 +1,104 @@
+package io.hnhn.onnx;
+
+import io.hnhn.expr.LayerNorm;
+import io.hnhn.model.Architecture;
+import io.hnhn.model.Task;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What surrounds the layers of every model: inputs, linear maps by their names, the classifier.
+ * There is no dropout once a model is trained.
+ *
+ * @param weighted whether weights of hyperedges and incidences are inputs
+ */
+record Network(Graph graph, Architecture architecture, boolean weighted) {
+  private static final String HYPEREDGE_INPUT = "hyperedgeInput";
+
+  /** The parameter that the features of the nodes are multiplied by is one of these. */
+  private static final List<String> FIRST =
+      List.of("input.weight", "layer0.weight", "layer0.edge.key.weight");
+
+  /** One layer: its output as a function of its input and of its name. */
+  @FunctionalInterface
+  interface Layer {
+    Value of(Value x, String name);
+  }
+
+  /** What a model computes; null where it has none. */
+  record Results(Value logits, @Nullable Value nodes, @Nullable Value hyperedges) {}
+
+  static String name(int layer) {
+    return "layer" + layer;
+  }
+
+  /** The features of the nodes. */
+  Value nodeFeatures() {
+    String first = FIRST.stream().filter(graph::hasParameter).findFirst().orElseThrow();
+    return graph.input("node_features", ElementType.FLOAT, List.of("nodes", graph.rowsOf(first)));
+  }
+
+  /** The features of the hyperedges, as wide as a parameter has rows. */
+  Value hyperedgeFeatures(String parameter) {
+    return graph.input(
+        "hyperedge_features",
+        ElementType.FLOAT,
+        List.of("hyperedges", graph.rowsOf(parameter)));
+  }
+
+  /** The incidences of the hypergraph. */
+  Incidences incidences() {
+    String own = HYPEREDGE_INPUT + ".weight";
+    Value hyperedges =
+        graph.hasParameter(own)
+            ? hyperedgeFeatures(own).rows()
+            : graph.input("hyperedge_count", ElementType.INT64, List.of()).vector();
+    return Incidences.of(graph, nodeFeatures().rows(), hyperedges, weighted);
+  }
+
+  /** {@code edges} plus the projected features of the hyperedges, where there are any. */
+  Value plusHyperedgeInput(Value edges) {
+    String own = HYPEREDGE_INPUT + ".weight";
+    return graph.hasParameter(own)
+        ? edges.plus(withoutBias(HYPEREDGE_INPUT, hyperedgeFeatures(own)))
+        : edges;
+  }
+
+  /** x W + b. */
+  Value linear(String name, Value x) {
+    return linear(name, x, y -> y);
+  }
+
+  /** f(x W) + b. */
+  Value linear(String name, Value x, UnaryOperator<Value> f) {
+    return f.apply(withoutBias(name, x)).plus(graph.parameter(name + ".bias"));
+  }
+
+  /** x W. */
+  Value withoutBias(String name, Value x) {
+    return x.matmul(graph.parameter(name + ".weight"));
+  }
+
+  /** Layer normalisation with gain and shift. */
+  Value norm(String name, Value x) {
+    return x.normalised(LayerNorm.EPSILON)
+        .times(graph.parameter(name + ".gain"))
+        .plus(graph.parameter(name + ".shift"));
+  }
+
+  /** All layers, one behind the other. */
+  Value stack(Value x, Layer layer) {
+    Value result = x;
+    for (int l = 0; l < architecture.layers(); l++) {
+      result = layer.of(result, name(l));
+    }
+    return result;
+  }
+
+  /** The classes by the representations of nodes or hyperedges. */
+  Results classified(Value nodes, Value hyperedges) {
+    Value classified = architecture.task() == Task.NODES ? nodes : hyperedges;
+    return new Results(linear("classifier", classified), nodes, hyperedges);
+  }
+}

@@ -1,0 +1,62 @@
+package io.hnhn.onnx;
+
+import io.hnhn.model.EdHnn;
+import io.hnhn.model.Mlp;
+import io.hnhn.model.Task;
+import io.hnhn.onnx.Network.Results;
+import java.util.function.UnaryOperator;
+
+/** Models that learn functions of sets, and the one that looks at no set at all. */
+record SetFunctions(Network network) {
+  /** {@link io.hnhn.model.AllDeepSets}. */
+  Results allDeepSets() {
+    Incidences h = network.incidences();
+    Value nodes = network.linear("input", network.nodeFeatures());
+    Value edges = nodes;
+    for (int layer = 0; layer < network.architecture().layers(); layer++) {
+      String name = Network.name(layer);
+      Value gathered = ofSets(name + ".edge", h::sumToHyperedges, nodes);
+      edges = (layer == 0 ? network.plusHyperedgeInput(gathered) : gathered).relu();
+      nodes = ofSets(name + ".node", h::sumToNodes, edges).relu();
+    }
+    return network.classified(nodes, edges);
+  }
+
+  /** ρ(Σ φ(x)) without the last relu. */
+  private Value ofSets(String name, UnaryOperator<Value> sum, Value x) {
+    return mapped(name + ".decode", sum.apply(mapped(name + ".encode", x).relu()));
+  }
+
+  private Value mapped(String name, Value x) {
+    return network.linear(name, network.norm(name + ".norm", x));
+  }
+
+  /** {@link EdHnn}. */
+  Results edHnn(EdHnn model) {
+    Incidences h = network.incidences();
+    Operator toNodes = h.toNodes();
+    Value shares = h.meanWeightsToNodes();
+    Value first = network.linear("input", network.nodeFeatures()).relu();
+    Value nodes = first;
+    Value edges = first;
+    for (int layer = 0; layer < model.layers(); layer++) {
+      edges = h.meanToHyperedges(network.linear("phi", nodes).relu());
+      Value ofNodes = network.linear("rho.node", nodes).gather(h.node());
+      Value ofEdges = network.withoutBias("rho.hyperedge", edges).gather(h.hyperedge());
+      Value messages = toNodes.sumOfMessages(shares, ofNodes.plus(ofEdges).relu());
+      Value mixed = messages.times(1 - model.alpha()).plus(first.times(model.alpha()));
+      nodes = network.linear("psi", mixed).relu();
+    }
+    return network.classified(nodes, edges);
+  }
+
+  /** {@link Mlp}. */
+  Results mlp(Mlp model) {
+    boolean ofNodes = model.task() == Task.NODES;
+    Value features =
+        ofNodes ? network.nodeFeatures() : network.hyperedgeFeatures("layer0.weight");
+    Value x = network.stack(features, (in, name) -> network.linear(name, in).relu());
+    Value logits = network.linear("classifier", x);
+    return ofNodes ? new Results(logits, x, null) : new Results(logits, null, x);
+  }
+}
