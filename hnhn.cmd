@@ -14,7 +14,7 @@ if not defined jdk (
   echo Install one, for example Temurin 25 from https://adoptium.net, or set HNHN_JAVA_HOME. 1>&2
   exit /b 1
 )
-powershell -NoProfile -Command "$s = Get-Item -ErrorAction Ignore ($env:app + '\built'); if (-not $s) { exit 1 }; Set-Location $env:root; if (@(Get-Item pom.xml, *\pom.xml) + @(Get-ChildItem -Recurse core\src\main, data\src\main, sql\src\main, cli\src\main) | Where-Object LastWriteTime -gt $s.LastWriteTime) { exit 1 }"
+powershell -NoProfile -Command "$s = Get-Item -ErrorAction Ignore ($env:app + '\built'); if (-not $s) { exit 1 }; Set-Location $env:root; if (@(Get-Item pom.xml, *\pom.xml) + @(Get-ChildItem -Recurse core\src\main, data\src\main, sql\src\main, onnx\src\main, cli\src\main) | Where-Object LastWriteTime -gt $s.LastWriteTime) { exit 1 }"
 if errorlevel 1 call :build || exit /b 1
 "%jdk%\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC %HNHN_JAVA_OPTS% -cp "%app%\lib\*" io.hnhn.cli.Main %*
 exit /b %errorlevel%

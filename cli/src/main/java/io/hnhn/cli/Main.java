@@ -15,6 +15,7 @@ import io.hnhn.cli.shell.WrongCommandLine;
 import io.hnhn.cli.stats.StatsCommand;
 import io.hnhn.cli.train.EmbedCommand;
 import io.hnhn.cli.train.EvaluateCommand;
+import io.hnhn.cli.train.ExportCommand;
 import io.hnhn.cli.train.PredictCommand;
 import io.hnhn.cli.train.TrainCommand;
 import io.hnhn.cli.tune.TuneCommand;
@@ -53,6 +54,7 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       EvaluateCommand.class,
       EmbedCommand.class,
+      ExportCommand.class,
       DataCommand.class,
       StatsCommand.class,
       ConvertCommand.class,

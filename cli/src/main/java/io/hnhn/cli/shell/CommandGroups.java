@@ -20,7 +20,9 @@ public final class CommandGroups implements IHelpSectionRenderer {
       List.of(
           new Group("Begin", List.of("demo", "help")),
           new Group("Data", List.of("data", "stats", "convert")),
-          new Group("Learning", List.of("models", "train", "tune", "evaluate", "predict", "embed")),
+          new Group(
+              "Learning",
+              List.of("models", "train", "tune", "evaluate", "predict", "embed", "export")),
           new Group("Speed and the paper", List.of("explain", "bench", "paper")),
           new Group("Shell", List.of("completion")));
 

@@ -1,5 +1,6 @@
 package io.hnhn.cli.train;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.CommandRun;
@@ -94,6 +95,18 @@ class UseModelTest {
     assertThat(printed).hasSize(61);
     assertThat(printed.getFirst()).isEqualTo("id,x0,x1,x2,x3,x4,x5,x6,x7");
     assertThat(printed.get(1)).startsWith("p0,");
+  }
+
+  @Test
+  void aModelIsExportedForOtherPrograms() throws IOException {
+    Path file = folder.resolve("model.onnx");
+    CommandRun run = CommandRun.of("export", model, "--out", file.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
+        .contains("ScatterElements", "[\"bakery\",\"dairy\"]", "node=p7");
+    CommandRun wrong = CommandRun.of("export", model, "--out", "model.pt");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.errLines().getFirst()).contains("to end with .onnx");
   }
 
   @Test
