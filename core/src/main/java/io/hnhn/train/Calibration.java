@@ -57,7 +57,7 @@ public record Calibration(List<Bin> bins) {
     for (int i = 0; i < labels.size(); i++) {
       float[] row = logits.row(labels.rows()[i]);
       int predicted = Metrics.argmax(row);
-      double confidence = Math.exp(row[predicted] - Metrics.logSumExp(row));
+      double confidence = confidence(row, row[predicted]);
       int bin = bin(confidence, bins);
       count[bin]++;
       right[bin] += predicted == labels.classes()[i] ? 1 : 0;
@@ -70,6 +70,15 @@ public record Calibration(List<Bin> bins) {
               (double) b / bins, (double) (b + 1) / bins, count[b], right[b], sum[b] / count[b]));
     }
     return new Calibration(all);
+  }
+
+  /** The largest probability of the softmax; exactly 1/k where k classes share it. */
+  private static double confidence(float[] row, float largest) {
+    double sum = 0;
+    for (float logit : row) {
+      sum += Math.exp((double) logit - largest);
+    }
+    return 1 / sum;
   }
 
   private static int bin(double confidence, int bins) {
