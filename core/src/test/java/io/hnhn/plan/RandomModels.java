@@ -100,7 +100,8 @@ final class RandomModels {
   }
 
   private Model model(boolean hyperedgeFeatures) {
-    Task task = Task.values()[random.nextInt(3)];
+    Task[] tasks = Task.values();
+    Task task = tasks[random.nextInt(tasks.length)];
     int classes = task == Task.SETS ? 2 : CLASSES;
     int hidden = 1 + random.nextInt(6);
     int layers = 1 + random.nextInt(3);
