@@ -11,7 +11,6 @@ import io.hnhn.model.HgnnPlus;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
-import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcn;
 import io.hnhn.model.UniGcnii;
@@ -117,8 +116,12 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
     Graph graph = new Graph(weights);
     Architecture architecture = trained.model().architecture();
     Results results = results(trained.model(), new Network(graph, architecture, weighted));
-    List<Object> classes =
-        List.of(architecture.task() == Task.NODES ? "nodes" : "hyperedges", architecture.classes());
+    String classified =
+        switch (architecture.task()) {
+          case NODES -> "nodes";
+          case HYPEREDGES -> "hyperedges";
+        };
+    List<Object> classes = List.of(classified, architecture.classes());
     graph.output("logits", results.logits(), classes);
     graph.output("probabilities", results.logits().softmax(), classes);
     if (results.nodes() != null) {

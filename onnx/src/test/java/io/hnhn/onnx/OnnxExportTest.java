@@ -33,6 +33,8 @@ import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,6 +53,8 @@ class OnnxExportTest {
       new Architecture(Task.NODES, CLASSES, 5, 2, 0.25, 0.1);
   private static final Architecture OF_HYPEREDGES =
       new Architecture(Task.HYPEREDGES, CLASSES, 4, 1, 0, 0);
+
+  private static final Map<List<Object>, TrainedModel> TRAINED = new HashMap<>();
 
   private static Backend backend;
 
@@ -200,7 +204,13 @@ class OnnxExportTest {
         .withMessageEndingWith("; train another model");
   }
 
+  /** Several tests ask for the same one. */
   private static TrainedModel train(Model model, boolean ownFeatures) {
+    return TRAINED.computeIfAbsent(
+        List.of(model, ownFeatures), key -> trainAnew(model, ownFeatures));
+  }
+
+  private static TrainedModel trainAnew(Model model, boolean ownFeatures) {
     boolean needed = model instanceof Mlp && model.task() == Task.HYPEREDGES;
     Inputs inputs = RandomInputs.of(20, 16, ownFeatures || needed, 1);
     int[] rows = IntStream.range(0, model.task().count(inputs)).toArray();

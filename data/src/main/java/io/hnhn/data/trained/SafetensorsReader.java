@@ -157,7 +157,7 @@ final class SafetensorsReader {
     long next = 0;
     List<Place> inOrder =
         places.stream()
-            .sorted(Comparator.comparingLong(Place::from).thenComparing(Place::to))
+            .sorted(Comparator.comparingLong(Place::from).thenComparingLong(Place::to))
             .toList();
     for (Place place : inOrder) {
       if (place.from() != next) {

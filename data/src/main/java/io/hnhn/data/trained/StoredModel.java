@@ -4,7 +4,6 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Omissions;
 import io.hnhn.model.Inputs;
-import io.hnhn.model.Task;
 import io.hnhn.train.TrainedModel;
 import java.util.Collections;
 import java.util.HashSet;
@@ -130,7 +129,10 @@ public record StoredModel(
    */
   public int[] labels(Dataset dataset) {
     Attributes labelled =
-        trained.model().task() == Task.NODES ? dataset.nodes() : dataset.hyperedges();
+        switch (trained.model().task()) {
+          case NODES -> dataset.nodes();
+          case HYPEREDGES -> dataset.hyperedges();
+        };
     int[] numberOf = dataset.classNames().stream().mapToInt(classNames::indexOf).toArray();
     int[] labels = labelled.labels().clone();
     for (int i = 0; i < labels.length; i++) {
