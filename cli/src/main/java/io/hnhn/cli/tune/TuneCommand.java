@@ -185,10 +185,8 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private CountProgress progress(int runs) {
-    PrintWriter shown =
-        quiet ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
-    return new CountProgress(
-        shown, !quiet && StandardStream.ERROR.isTerminal(), "tuning", runs);
+    PrintWriter shown = quiet ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
+    return new CountProgress(shown, !quiet && StandardStream.ERROR.isTerminal(), "tuning", runs);
   }
 
   /** The JVM is on its way out, with exit code 130 after Ctrl-C: leave the terminal tidy. */

@@ -162,8 +162,7 @@ class TuneCommandTest {
   void coarseToFineNeedsNumbersBetweenBounds() {
     CommandRun run = tune("--search", "coarse-to-fine", "--alpha=0,learn");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errLines().getFirst())
-        .endsWith("but found alpha learn; use --search grid");
+    assertThat(run.errLines().getFirst()).endsWith("but found alpha learn; use --search grid");
   }
 
   @Test
@@ -176,9 +175,7 @@ class TuneCommandTest {
   private JsonNode candidates(String... options) {
     List<String> line = new ArrayList<>(List.of(options));
     line.addAll(List.of("--lr", "0.01", "--alpha=0,1", "--json", "--quiet"));
-    return JsonMapper.shared()
-        .readTree(tune(line.toArray(String[]::new)).out())
-        .get("candidates");
+    return JsonMapper.shared().readTree(tune(line.toArray(String[]::new)).out()).get("candidates");
   }
 
   private JsonNode results() throws IOException {

@@ -54,7 +54,8 @@ class ValuesTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "1.5", "2,-1", "1e10"})
   void aCountIsAWholeNumber(String text) {
-    assertThat(new Values.CountConverter().convert("50,100").numbers()).containsExactly(50.0, 100.0);
+    assertThat(new Values.CountConverter().convert("50,100").numbers())
+        .containsExactly(50.0, 100.0);
     assertThatThrownBy(() -> new Values.CountConverter().convert(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining("whole numbers of at least 1");
