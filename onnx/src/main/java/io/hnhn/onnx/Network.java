@@ -2,6 +2,7 @@ package io.hnhn.onnx;
 
 import io.hnhn.expr.LayerNorm;
 import io.hnhn.model.Architecture;
+import io.hnhn.model.Task;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -97,11 +98,7 @@ record Network(Graph graph, Architecture architecture, boolean weighted) {
 
   /** The classes by the representations of nodes or hyperedges. */
   Results classified(Value nodes, Value hyperedges) {
-    Value classified =
-        switch (architecture.task()) {
-          case NODES -> nodes;
-          case HYPEREDGES -> hyperedges;
-        };
+    Value classified = architecture.task() == Task.NODES ? nodes : hyperedges;
     return new Results(linear("classifier", classified), nodes, hyperedges);
   }
 }

@@ -17,6 +17,7 @@ import io.hnhn.model.UniGcnii;
 import io.hnhn.model.UniGin;
 import io.hnhn.model.UniSage;
 import io.hnhn.onnx.Network.Results;
+import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
@@ -115,12 +116,8 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
     }
     Graph graph = new Graph(weights);
     Architecture architecture = trained.model().architecture();
+    String classified = classified(architecture.task());
     Results results = results(trained.model(), new Network(graph, architecture, weighted));
-    String classified =
-        switch (architecture.task()) {
-          case NODES -> "nodes";
-          case HYPEREDGES -> "hyperedges";
-        };
     List<Object> classes = List.of(classified, architecture.classes());
     graph.output("logits", results.logits(), classes);
     graph.output("probabilities", results.logits().softmax(), classes);
@@ -135,6 +132,17 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
           List.of("hyperedges", architecture.hidden()));
     }
     return model(graph).toBytes();
+  }
+
+  private static String classified(Task task) {
+    return switch (task) {
+      case NODES -> "nodes";
+      case HYPEREDGES -> "hyperedges";
+      case SETS ->
+          throw new IllegalArgumentException(
+              "Expected a model that tells the class of nodes or hyperedges, but found one of sets"
+                  + " of nodes, which the form has no input for");
+    };
   }
 
   private Message model(Graph graph) {

@@ -20,6 +20,7 @@ import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -185,10 +186,8 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private CountProgress progress(int runs) {
-    return quiet
-        ? new CountProgress(new PrintWriter(PrintWriter.nullWriter()), false, "tuning", runs)
-        : new CountProgress(
-            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "tuning", runs);
+    PrintWriter shown = quiet ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
+    return new CountProgress(shown, !quiet && StandardStream.ERROR.isTerminal(), "tuning", runs);
   }
 
   private void write(TuneResults results, List<String> findings) throws IOException {

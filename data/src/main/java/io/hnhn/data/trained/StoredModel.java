@@ -132,6 +132,10 @@ public record StoredModel(
         switch (trained.model().task()) {
           case NODES -> dataset.nodes();
           case HYPEREDGES -> dataset.hyperedges();
+          case SETS ->
+              throw new IllegalArgumentException(
+                  "Expected a model that tells classes, but found one that tells hyperedges from"
+                      + " other sets of nodes");
         };
     int[] numberOf = dataset.classNames().stream().mapToInt(classNames::indexOf).toArray();
     int[] labels = labelled.labels().clone();

@@ -14,16 +14,23 @@ import io.hnhn.model.Hgnn;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
+import io.hnhn.model.Models;
+import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.History;
+import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,6 +78,35 @@ class ModelFileTest {
     assertThat(read.classNames()).containsExactly("red", "green", "blue");
     assertThat(read.origin()).isEqualTo(stored.origin());
     assertThat(read.metrics()).isEqualTo(stored.metrics());
+  }
+
+  @Test
+  void aModelOfSetsComesBack() throws IOException {
+    Dataset dataset = SmallModels.dataset();
+    Inputs asked = StoredModel.inputs(dataset).withCandidates(dataset.hypergraph());
+    int sets = dataset.hypergraph().hyperedges();
+    int[] rows = IntStream.range(0, sets).toArray();
+    for (String name : List.of("hnhn", "hyper-sagnn")) {
+      TrainedModel trained =
+          new Trainer(backend, TrainingOptions.PAPER.withEpochs(2))
+              .train(
+                  Models.named(name, Task.SETS, 2),
+                  asked,
+                  new Labels(rows, Arrays.stream(rows).map(row -> row % 2).toArray()));
+      StoredModel stored =
+          StoredModel.of(
+              trained,
+              dataset,
+              List.of("no", "yes"),
+              Origin.here("tiny", 0, new LinkedHashMap<>()),
+              new LinkedHashMap<>());
+      Path file = folder.resolve(name + ".safetensors");
+      ModelFile.write(stored, file);
+      StoredModel read = ModelFile.read(file, backend);
+      assertThat(read.classNames()).containsExactly("no", "yes");
+      assertThat(read.trained().predict(asked).logits().toArray())
+          .isEqualTo(trained.predict(asked).logits().toArray());
+    }
   }
 
   @Test
