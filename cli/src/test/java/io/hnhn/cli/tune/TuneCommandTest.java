@@ -190,7 +190,7 @@ class TuneCommandTest {
       line.add("--folds=3");
     }
     if (said.stream().noneMatch(option -> option.startsWith("--epochs"))) {
-      line.add("--epochs=20");
+      line.add("--epochs=10");
     }
     line.addAll(said);
     return CommandRun.of(line.toArray(String[]::new));
