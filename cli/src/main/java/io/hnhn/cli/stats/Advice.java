@@ -86,8 +86,7 @@ final class Advice {
             .formatted(percent(homophily.agreeing()), percent(homophily.chance()));
     double above = homophily.aboveChance();
     if (above >= MUCH) {
-      return "%s are mostly of one class %s: the structure should help."
-          .formatted(together, found);
+      return "%s are mostly of one class %s: the structure should help.".formatted(together, found);
     }
     if (above > LITTLE) {
       return "%s are of one class more often than by chance %s: the structure may help."
