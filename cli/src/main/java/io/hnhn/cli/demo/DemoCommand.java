@@ -92,7 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
     Ansi ansi = spec.commandLine().getColorScheme().ansi();
     DemoStory story = new DemoStory(quiet || json ? nowhere : out, ansi);
     DemoResults results;
-    try (Interruption interruption =
+    try (Interruption _ =
             new Interruption(spec.commandLine().getErr(), this::stopProgress, "Stopped.");
         Backend backend = backends.open()) {
       results = run(backend, story);

@@ -199,7 +199,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
   private static String toml(Object value) {
     String text = value.toString();
     return switch (value) {
-      case Number _, Boolean _, ExponentChoice.Number _ -> text;
+      case Number _, Boolean _, ExponentChoice.Given _ -> text;
       case Task task -> quoted(TaskConverter.name(task));
       case Enum<?> constant -> quoted(constant.name().toLowerCase(Locale.ROOT));
       default -> quoted(text);

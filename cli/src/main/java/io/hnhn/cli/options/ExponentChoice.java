@@ -11,7 +11,7 @@ public sealed interface ExponentChoice {
   List<Exponent> exponents();
 
   /** A number. */
-  record Number(double value) implements ExponentChoice {
+  record Given(double value) implements ExponentChoice {
     @Override
     public List<Exponent> exponents() {
       return List.of(Exponent.fixed(value));
@@ -64,7 +64,7 @@ public sealed interface ExponentChoice {
       return switch (text) {
         case "tune" -> new Tune();
         case "learn" -> new Learn();
-        default -> new Number(number(text));
+        default -> new Given(number(text));
       };
     }
 

@@ -107,12 +107,12 @@ public final class ModelOptions {
 
   /** What was said about α. */
   public ExponentChoice alpha() {
-    return Objects.requireNonNullElse(alpha, new ExponentChoice.Number(0));
+    return Objects.requireNonNullElse(alpha, new ExponentChoice.Given(0));
   }
 
   /** What was said about β. */
   public ExponentChoice beta() {
-    return Objects.requireNonNullElse(beta, new ExponentChoice.Number(0));
+    return Objects.requireNonNullElse(beta, new ExponentChoice.Given(0));
   }
 
   /** Whether dropout of features is given, and so not to be searched. */

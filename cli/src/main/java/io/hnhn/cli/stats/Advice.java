@@ -1,5 +1,6 @@
 package io.hnhn.cli.stats;
 
+import io.hnhn.cli.stats.DataStatistics.ClassCount;
 import io.hnhn.cli.stats.DataStatistics.Rows;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +24,8 @@ final class Advice {
   static List<String> of(DataStatistics data) {
     Advice advice = new Advice();
     advice.structure(data);
-    advice.classes("nodes", "members of a hyperedge", data.nodes());
-    advice.classes("hyperedges", "hyperedges of a node", data.hyperedges());
+    advice.classes("nodes", "Members of a hyperedge", data.nodes());
+    advice.classes("hyperedges", "Hyperedges of a node", data.hyperedges());
     if (!data.nodes().labelled() && !data.hyperedges().labelled()) {
       advice.say(
           "Nothing has a class, so there is nothing to learn from yet. docs/formats.md says where"
@@ -38,85 +39,83 @@ final class Advice {
     int isolated = data.structure().isolatedNodes();
     if (isolated > 0) {
       say(
-          "%s in no hyperedge: only %s own features tell about %s.",
-          isolated == 1 ? "One node is" : isolated + " nodes are",
-          isolated == 1 ? "its" : "their",
-          isolated == 1 ? "it" : "them");
+          isolated == 1
+              ? "One node is in no hyperedge: only its own features tell about it."
+              : isolated + " nodes are in no hyperedge: only their own features tell about them.");
     }
     int useless = data.structure().emptyHyperedges() + data.structure().singleNodeHyperedges();
     if (useless > 0) {
       say(
-          "%s fewer than two nodes and %s nothing.",
-          useless == 1 ? "One hyperedge has" : useless + " hyperedges have",
-          useless == 1 ? "connects" : "connect");
+          useless == 1
+              ? "One hyperedge has fewer than two nodes and connects nothing."
+              : useless + " hyperedges have fewer than two nodes and connect nothing.");
     }
     double share = (double) data.structure().largestComponent() / Math.max(1, data.nodes().count());
     if (data.structure().components() > 1 && share < MUCH) {
       say(
-          "The largest of %d parts that hang together has %.0f %% of the nodes: what is learned in"
-              + " one part reaches the others through features alone.",
-          data.structure().components(), 100 * share);
+          "The largest of %d parts that hang together has %s of the nodes: what is learned in one"
+                  .formatted(data.structure().components(), percent(share))
+              + " part reaches the others through features alone.");
     }
   }
 
   private void classes(String what, String together, Rows rows) {
-    rows.homophily()
-        .ifPresent(
-            homophily -> {
-              String found =
-                  "(%s of pairs agree, %s would by chance)"
-                      .formatted(percent(homophily.agreeing()), percent(homophily.chance()));
-              double above = homophily.aboveChance();
-              String members =
-                  together.substring(0, 1).toUpperCase(Locale.ROOT) + together.substring(1);
-              if (above >= MUCH) {
-                say("%s are mostly of one class %s: the structure should help.", members, found);
-              } else if (above > LITTLE) {
-                say(
-                    "%s are of one class more often than by chance %s: the structure may help.",
-                    members, found);
-              } else if (above > -LITTLE) {
-                say(
-                    "%s are of one class hardly more often than by chance %s: the structure alone"
-                        + " tells little. Compare with --model mlp, which sees features alone.",
-                    members, found);
-              } else {
-                say("%s rather differ in class %s: try --model ed-hnn, or mlp.", members, found);
-              }
-            });
-    for (var small : rows.classes().stream().filter(c -> c.count() < FEW).toList()) {
+    rows.homophily().ifPresent(homophily -> say(meaning(together, homophily)));
+    for (ClassCount small : rows.classes().stream().filter(c -> c.count() < FEW).toList()) {
       say(
-          "Class %s has %d labelled %s: too few to be judged by.",
-          small.name(), small.count(), what);
+          "Class %s has %d labelled %s: too few to be judged by."
+              .formatted(small.name(), small.count(), what));
     }
     if (rows.classes().size() == 1) {
-      say("All labelled %s are of one class: there is nothing to tell apart.", what);
+      say("All labelled %s are of one class: there is nothing to tell apart.".formatted(what));
     } else if (rows.labelled()) {
-      double largest =
-          (double) rows.classes().getFirst().count() / (rows.count() - rows.unlabelled());
-      if (largest >= LOPSIDED) {
+      ClassCount largest = rows.classes().getFirst();
+      double share = (double) largest.count() / (rows.count() - rows.unlabelled());
+      if (share >= LOPSIDED) {
         say(
             "%s of the labelled %s are %s: always saying so would be right as often, so look at F1"
-                + " rather than at accuracy.",
-            percent(largest), what, rows.classes().getFirst().name());
+                    .formatted(percent(share), what, largest.name())
+                + " rather than at accuracy.");
       }
     }
   }
 
+  private static String meaning(String together, Homophily homophily) {
+    String found =
+        "(%s of pairs agree, %s would by chance)"
+            .formatted(percent(homophily.agreeing()), percent(homophily.chance()));
+    double above = homophily.aboveChance();
+    if (above >= MUCH) {
+      return "%s are mostly of one class %s: the structure should help.".formatted(together, found);
+    }
+    if (above > LITTLE) {
+      return "%s are of one class more often than by chance %s: the structure may help."
+          .formatted(together, found);
+    }
+    if (above > -LITTLE) {
+      return "%s are of one class hardly more often than by chance %s: the structure alone tells"
+              .formatted(together, found)
+          + " little. Compare with --model mlp, which sees features alone.";
+    }
+    return "%s rather differ in class %s: try --model ed-hnn, or mlp.".formatted(together, found);
+  }
+
   private void features(DataStatistics data) {
+    int empty = data.nodes().features().emptyRows();
     if (data.nodes().features().columns() == 0) {
       say(
           "The nodes have no features. A vector is learned for each, or features are made of how"
               + " they lie in the hypergraph: see --missing-features.");
-    } else if (data.nodes().features().emptyRows() > 0) {
+    } else if (empty > 0) {
       say(
-          "%d nodes have zeros alone as features: only their hyperedges tell about them.",
-          data.nodes().features().emptyRows());
+          "%d %s zeros alone as features: only hyperedges tell about %s."
+              .formatted(
+                  empty, empty == 1 ? "node has" : "nodes have", empty == 1 ? "it" : "them"));
     }
   }
 
-  private void say(String sentence, Object... values) {
-    sentences.add(String.format(Locale.ROOT, sentence, values));
+  private void say(String sentence) {
+    sentences.add(sentence);
   }
 
   private static String percent(double share) {

@@ -161,7 +161,7 @@ final class StatsText {
   /** Words behind a head, the next lines below the first. */
   private void wrapped(String head, String words) {
     StringBuilder line = new StringBuilder(head);
-    for (String word : words.split(" ")) {
+    for (String word : words.split(" ", -1)) {
       if (line.length() > head.length() && line.length() + word.length() > WIDTH) {
         text.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(" ".repeat(head.length()));

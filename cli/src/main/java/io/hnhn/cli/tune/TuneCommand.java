@@ -140,7 +140,7 @@ public final class TuneCommand implements Callable<Integer> {
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
     String backend;
-    try (Interruption interruption =
+    try (Interruption _ =
             new Interruption(spec.commandLine().getErr(), progress::stop, "Stopped.");
         Backend opened = backends.open(1)) {
       backend = opened.name() + ": " + opened.description();

@@ -147,7 +147,7 @@ class TuneCommandTest {
           --folds=1         | Expected --folds of at least 2, but found 1
           --epochs=0        | Expected --epochs of at least 1, but found 0
           --search=random   | Invalid value for option '--search'
-          --label-rate=3    | Expected a rate above 0 and at most 1, but found 3.0
+          --label-rate=3    | Expected --label-rate above 0 and at most 1 (0.15 is 15%), but found 3.0
           --alpah=1         | no option --alpah; did you mean --alpha?
           """)
   void aWrongValueIsToldBeforeAnythingIsTried(String option, String message) {
@@ -190,7 +190,7 @@ class TuneCommandTest {
       line.add("--folds=3");
     }
     if (said.stream().noneMatch(option -> option.startsWith("--epochs"))) {
-      line.add("--epochs=20");
+      line.add("--epochs=10");
     }
     line.addAll(said);
     return CommandRun.of(line.toArray(String[]::new));
