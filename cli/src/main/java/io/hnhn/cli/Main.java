@@ -25,9 +25,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -82,6 +84,16 @@ public final class Main implements Runnable {
       scope = ScopeType.INHERIT,
       description = "Show where an error came from.")
   private boolean stacktrace;
+
+  @SuppressWarnings("UnusedVariable") // ConfigFile has read the file before options are parsed
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description =
+          "Take options from a TOML or YAML file, under their names without dashes; what is said on"
+              + " the command line comes first.")
+  private @Nullable Path config;
 
   private Main() {}
 

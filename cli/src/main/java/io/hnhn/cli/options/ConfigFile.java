@@ -47,11 +47,11 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
 
   /** Gives a command the options of the file that its command line names, if it names one. */
   public static void apply(CommandLine root, String... args) {
-    CommandLine command = commandOf(root, args);
     Optional<String> named = named(args);
-    if (command == root || named.isEmpty()) {
+    if (named.isEmpty()) {
       return;
     }
+    CommandLine command = commandOf(root, args);
     try {
       ConfigFile config = read(Path.of(named.get()));
       config.expectKnown(command);

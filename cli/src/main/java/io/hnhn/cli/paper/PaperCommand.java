@@ -2,6 +2,7 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.StandardStream;
@@ -92,6 +93,7 @@ public final class PaperCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     RunLog log = RunLog.open(quick ? out.resolve("quick") : out);
+    replace("config.toml", ConfigFile.used(spec));
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
       Studies studies = new Studies(backend, threads, data, splitCount(), quick);

@@ -52,7 +52,7 @@ final class NodeSets {
       if (text.isBlank()) {
         continue;
       }
-      String[] names = text.split(SEPARATOR);
+      String[] names = text.split(SEPARATOR, -1);
       int[] set = new int[names.length];
       for (int i = 0; i < names.length; i++) {
         Integer node = numberOf.get(names[i].strip());

@@ -3,7 +3,6 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.ConfigFile;
-import io.hnhn.cli.options.ConfigOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
@@ -88,7 +87,6 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Mixin private DataOptions data;
   @Mixin private BackendOptions backends;
-  @Mixin private ConfigOptions config;
 
   @Option(
       names = {"-q", "--quiet"},

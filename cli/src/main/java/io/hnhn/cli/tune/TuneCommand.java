@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.SplitOptions;
@@ -196,6 +197,7 @@ public final class TuneCommand implements Callable<Integer> {
         "tune.json",
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
     new TunePage(results, findings, provenance(results)).toPage().write(out.resolve("tune.html"));
+    replace("config.toml", ConfigFile.used(spec));
     replace("best.toml", BestSettings.toToml(results, splits.said()));
   }
 

@@ -22,7 +22,7 @@ public final class Shop {
       for (int i = 0; i < SIZE; i++) {
         boolean stray = random.below(10, basket, i) == 0;
         int half = (basket % 2 == 0) == stray ? 1 : 0;
-        int product = half * PRODUCTS / 2 + (int) random.below(PRODUCTS / 2, basket, 100 + i);
+        int product = half * PRODUCTS / 2 + random.below(PRODUCTS / 2, basket, 100 + i);
         incidences.append("b%d,p%d%n".formatted(basket, product));
       }
     }
