@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -189,11 +190,20 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     for (ArgSpec arg : command.args()) {
       Object value = arg.getValue();
       Optional<String> key = key(arg);
-      if (value != null && key.isPresent() && !Boolean.FALSE.equals(value)) {
+      if (key.isPresent() && isSaid(value)) {
         text.append(key.get()).append(" = ").append(toml(value)).append('\n');
       }
     }
     return text.toString();
+  }
+
+  private static boolean isSaid(@Nullable Object value) {
+    return switch (value) {
+      case null -> false;
+      case Boolean yes -> yes;
+      case Collection<?> list -> !list.isEmpty();
+      default -> true;
+    };
   }
 
   private static String toml(Object value) {
@@ -202,6 +212,8 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
       case Number _, Boolean _, ExponentChoice.Given _ -> text;
       case Task task -> quoted(TaskConverter.name(task));
       case Enum<?> constant -> quoted(constant.name().toLowerCase(Locale.ROOT));
+      case Collection<?> list ->
+          list.stream().map(ConfigFile::toml).collect(Collectors.joining(", ", "[", "]"));
       default -> quoted(text);
     };
   }

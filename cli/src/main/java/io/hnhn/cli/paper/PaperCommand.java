@@ -50,6 +50,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       arity = "1..*",
+      split = ",",
       description = "table, figure, lsa, hyperedges, fano, scaling or all.")
   private List<String> names = List.of();
 
@@ -57,6 +58,7 @@ public final class PaperCommand implements Callable<Integer> {
       names = "--data",
       paramLabel = "NAME",
       arity = "1..*",
+      split = ",",
       description =
           "Only these of citeseer, pubmed, cora-author, cora-coauthorship, dblp; all that are found"
               + " if not given.")
