@@ -62,6 +62,9 @@ public final class HypergraphBuilder {
     }
   }
 
+  /** No node and no hyperedge yet. */
+  public HypergraphBuilder() {}
+
   /** Declares how many nodes there are; isolated ones at the end are not found otherwise. */
   public HypergraphBuilder declareNodes(int count) {
     nodes.declare(count);

@@ -28,6 +28,9 @@ public final class SparseRows {
   private long size;
   private int width;
 
+  /** No row yet. */
+  public SparseRows() {}
+
   /** Adds a value to the current row; the columns of a row come in ascending order. */
   public void add(int column, float value) {
     columns = withRoomFor(columns, (size + 1) * Integer.BYTES);

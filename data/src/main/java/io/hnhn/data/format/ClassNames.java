@@ -27,6 +27,9 @@ public final class ClassNames {
 
   private final Map<String, Integer> numbers = new HashMap<>();
 
+  /** No class yet. */
+  public ClassNames() {}
+
   /** A number for a class, the same for the same name; classes are numbered as they come. */
   public int number(String className) {
     return numbers.computeIfAbsent(className, _ -> numbers.size());

@@ -10,6 +10,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads one JSON value from a file; what Jackson finds wrong is told as our own exception. */
+@SuppressWarnings("exports") // for the formats here; Jackson is theirs alone
 public final class JsonFile {
   /** Reads and writes JSON the way every format here does. */
   public static final JsonMapper MAPPER = JsonMapper.shared();

@@ -65,6 +65,9 @@ public final class PlainFormat implements DatasetFormat {
           HYPEREDGE_FEATURE_NAMES,
           DESCRIPTION);
 
+  /** The format; there is nothing to be told about it. */
+  public PlainFormat() {}
+
   @Override
   public String name() {
     return "plain";

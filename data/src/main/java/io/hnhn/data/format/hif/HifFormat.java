@@ -57,6 +57,9 @@ public final class HifFormat implements DatasetFormat {
   static final List<String> KEYS =
       List.of("network-type", "metadata", "nodes", "edges", "incidences");
 
+  /** The format; there is nothing to be told about it. */
+  public HifFormat() {}
+
   @Override
   public String name() {
     return "hif";

@@ -33,6 +33,9 @@ public final class HyperGcnFormat implements DatasetFormat {
   static final String LABELS = "labels.pickle";
   static final String SPLITS = "splits";
 
+  /** The format; there is nothing to be told about it. */
+  public HyperGcnFormat() {}
+
   @Override
   public String name() {
     return "hypergcn";

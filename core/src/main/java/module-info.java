@@ -1,0 +1,32 @@
+/**
+ * Hypergraph neural networks: hypergraphs, models as formulas, the planner, backends, training and
+ * the choice of settings. It needs no other module but OpenBLAS, where that is found.
+ *
+ * <p>{@link io.hnhn.graph.Hypergraph} and {@link io.hnhn.model.Inputs} are what is learned from,
+ * {@link io.hnhn.model.Hnhn} is the network, {@link io.hnhn.train.Trainer} trains it.
+ */
+@SuppressWarnings("module") // io.hnhn.data is compiled later
+module io.hnhn.core {
+  requires static transitive org.jspecify;
+  requires static jdk.incubator.vector;
+  requires java.management;
+  requires jdk.management;
+
+  exports io.hnhn.backend;
+  exports io.hnhn.expr;
+  exports io.hnhn.graph;
+  exports io.hnhn.model;
+  exports io.hnhn.naming;
+  exports io.hnhn.plan;
+  exports io.hnhn.tensor;
+  exports io.hnhn.train;
+  exports io.hnhn.tune;
+  exports io.hnhn.backend.cpu to
+      io.hnhn.data;
+
+  uses io.hnhn.backend.BackendProvider;
+
+  provides io.hnhn.backend.BackendProvider with
+      io.hnhn.backend.cpu.CpuProvider,
+      io.hnhn.backend.reference.ReferenceProvider;
+}
