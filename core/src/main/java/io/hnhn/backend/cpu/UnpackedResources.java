@@ -80,7 +80,9 @@ record UnpackedResources(String name, String resources, List<String> files) {
   private List<Content> contents() throws IOException {
     List<Content> contents = new ArrayList<>();
     for (String file : files) {
-      URL url = UnpackedResources.class.getResource(resources + "/" + file);
+      // By the class loader, which finds what is in no module or in another one, too.
+      URL url =
+          UnpackedResources.class.getClassLoader().getResource(resources.substring(1) + "/" + file);
       if (url == null) {
         throw new FileNotFoundException(
             "no resource " + resources + "/" + file + " is on the class path");
