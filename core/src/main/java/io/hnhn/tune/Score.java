@@ -20,15 +20,32 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
 
   /** The mean over the folds. */
   public double accuracy() {
-    return Arrays.stream(accuracies).average().orElse(Double.NaN);
+    return mean(accuracies);
   }
 
   /** The standard error of that mean. */
   public double standardError() {
-    double mean = accuracy();
-    double squares = Arrays.stream(accuracies).map(a -> (a - mean) * (a - mean)).sum();
-    int folds = accuracies.length;
-    return Math.sqrt(squares / (folds - 1) / folds);
+    return standardError(accuracies);
+  }
+
+  /**
+   * Whether it is better than another on the same folds by more than chance: the mean difference in
+   * accuracy is above its standard error.
+   */
+  boolean isClearlyBetterThan(Score other) {
+    double[] differences = new double[accuracies.length];
+    Arrays.setAll(differences, fold -> accuracies[fold] - other.accuracies[fold]);
+    return mean(differences) > standardError(differences);
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(Double.NaN);
+  }
+
+  private static double standardError(double[] values) {
+    double mean = mean(values);
+    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+    return Math.sqrt(squares / (values.length - 1) / values.length);
   }
 
   /** The candidate, to be trained for as many epochs as were best. */

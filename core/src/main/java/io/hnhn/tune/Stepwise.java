@@ -10,6 +10,10 @@ import java.util.List;
  * values, keeps the best, tries the next stage's with it, and so on. It is cheaper than a grid over
  * all of them, and nearly as good where the stages have little to do with each other.
  *
+ * <p>What a later stage tries has to be better by more than chance, or all stays as it was: the
+ * mean over the folds of the difference in accuracy has to be above its standard error. Where
+ * labels are few, the best of many is otherwise only the luckiest.
+ *
  * <pre>{@code
  * List<Score> scores =
  *     new Stepwise(validation)
@@ -19,18 +23,31 @@ import java.util.List;
  * @param validation how a candidate is judged
  */
 public record Stepwise(CrossValidation validation) {
-  /** The scores of all stages, the best one first. What was tried before is not tried again. */
+  /**
+   * The scores of all stages, the chosen one first and the others by how good they are. What was
+   * tried before is not tried again.
+   */
   public List<Score> run(
-      Candidate base, List<List<Setting<?>>> stages, Inputs inputs, Labels labels) {
+      Candidate candidate, List<List<Setting<?>>> stages, Inputs inputs, Labels labels) {
     List<Score> scores = new ArrayList<>();
-    Trial best = Trial.of(base);
+    Trial base = Trial.of(candidate);
+    Score chosen = null;
     for (List<Setting<?>> stage : stages) {
       List<Trial> fresh =
-          best.combinedWith(stage).stream().filter(trial -> !isKnown(trial, scores)).toList();
-      scores.addAll(validation.run(fresh, inputs, labels));
-      scores.sort(Score.BEST_FIRST);
-      best = scores.getFirst().trial();
+          base.combinedWith(stage).stream().filter(trial -> !isKnown(trial, scores)).toList();
+      List<Score> tried = validation.run(fresh, inputs, labels);
+      scores.addAll(tried);
+      if (!tried.isEmpty() && (chosen == null || tried.getFirst().isClearlyBetterThan(chosen))) {
+        chosen = tried.getFirst();
+        base = chosen.trial();
+      }
     }
+    if (chosen == null) {
+      throw new IllegalArgumentException("Expected something to choose, but found no stage");
+    }
+    scores.remove(chosen);
+    scores.sort(Score.BEST_FIRST);
+    scores.addFirst(chosen);
     return List.copyOf(scores);
   }
 

@@ -26,11 +26,24 @@ class StepwiseTest {
                     List.of(Settings.alpha(List.of(-1.0, 1.0)))),
                 INPUTS,
                 LABELS);
-    assertThat(scores).hasSize(4).isSortedAccordingTo(Score.BEST_FIRST);
+    assertThat(scores).hasSize(4);
+    assertThat(scores.subList(1, 4)).isSortedAccordingTo(Score.BEST_FIRST);
     assertThat(scores)
         .filteredOn(score -> score.trial().values().containsKey("alpha"))
         .hasSize(2)
         .allSatisfy(score -> assertThat(score.trial().values()).containsEntry("rate", 0.02));
+  }
+
+  @Test
+  void aLaterStageHasToBeBetterByMoreThanChance() {
+    Trial trial = Trial.of(HNHN);
+    Score before = new Score(trial, 10, new double[] {0.6, 0.7, 0.5, 0.6, 0.6}, 1);
+    Score lucky = new Score(trial, 10, new double[] {0.8, 0.7, 0.5, 0.5, 0.6}, 0.9);
+    Score better = new Score(trial, 10, new double[] {0.7, 0.7, 0.6, 0.6, 0.7}, 0.9);
+    assertThat(lucky.accuracy()).isGreaterThan(before.accuracy());
+    assertThat(lucky.isClearlyBetterThan(before)).isFalse();
+    assertThat(better.isClearlyBetterThan(before)).isTrue();
+    assertThat(before.isClearlyBetterThan(before)).isFalse();
   }
 
   @Test

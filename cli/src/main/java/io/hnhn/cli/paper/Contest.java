@@ -5,7 +5,6 @@ import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.Labels;
-import io.hnhn.train.Schedule;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
@@ -22,10 +21,8 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
   static final String PAPER = "paper's";
   static final String SEARCHED = "searched";
 
-  /** Width, learning rate and longest training of a search: what a laptop does in minutes. */
+  /** Width and longest training of a search: what a laptop does in minutes. */
   private static final int WIDTH = 100;
-
-  private static final double RATE = 0.002;
 
   private static final int EPOCHS = 150;
 
@@ -42,11 +39,8 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
   PaperRun withSearch(PaperSystem system, int split) {
     Candidate base =
         new Candidate(
-            system.model(architecture().withHidden(WIDTH)),
-            TrainingOptions.PAPER
-                .withSchedule(Schedule.constant(RATE))
-                .withEpochs(EPOCHS)
-                .withSeed(split));
+            system.model(architecture().withHidden(WIDTH).withInputDropout(Search.DROPOUT)),
+            TrainingOptions.PAPER.withEpochs(EPOCHS).withSeed(split));
     Score best = search.best(base, inputs(system), problem.training(split));
     return run(system, SEARCHED, split, best.chosen(), best.trial().values().toString());
   }

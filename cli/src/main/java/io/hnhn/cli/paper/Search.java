@@ -12,11 +12,14 @@ import io.hnhn.tune.Stepwise;
 import java.util.List;
 
 /**
- * The search that every system gets: weight decay, dropout of input features and the number of
- * epochs by cross-validation inside the training labels. Where a model has exponents α and β, they
- * are searched next, first α and then β, with what was best so far.
+ * The search that every system gets: learning rate, weight decay and the number of epochs by
+ * cross-validation inside the training labels, then dropout of input features. Where a model has
+ * exponents α and β, they are searched next, first α and then β, with what was best so far.
  */
 record Search(CrossValidation validation, boolean quick) {
+  /** Share of the input features that are dropped, unless none is better. */
+  static final double DROPOUT = 0.6;
+
   private static final List<Double> EXPONENTS = List.of(0.0, -1.0, 1.0);
 
   Score best(Candidate base, Inputs inputs, Labels labels) {
@@ -28,10 +31,15 @@ record Search(CrossValidation validation, boolean quick) {
   private List<List<Setting<?>>> stages(boolean withExponents) {
     List<Setting<?>> first =
         List.of(
-            Settings.weightDecay(quick ? List.of(0.01) : List.of(0.005, 0.02)),
-            Settings.inputDropout(quick ? List.of(0.5) : List.of(0.0, 0.6)));
-    return withExponents && !quick
-        ? List.of(first, List.of(Settings.alpha(EXPONENTS)), List.of(Settings.beta(EXPONENTS)))
-        : List.of(first);
+            Settings.rate(List.of(0.002, 0.01)),
+            Settings.weightDecay(quick ? List.of(0.005) : List.of(0.0005, 0.005)));
+    if (quick) {
+      return List.of(first);
+    }
+    List<Setting<?>> dropout = List.of(Settings.inputDropout(List.of(DROPOUT, 0.0)));
+    return withExponents
+        ? List.of(
+            first, dropout, List.of(Settings.alpha(EXPONENTS)), List.of(Settings.beta(EXPONENTS)))
+        : List.of(first, dropout);
   }
 }

@@ -73,13 +73,18 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
             .withEvery(learning.hasEpochs() ? first(base, stages).options().epochs() : EVERY)
             .withListener(progress.apply(problems.size() * FOLDS * most(stages)));
     List<Judged> scores = new ArrayList<>();
+    List<Judged> chosen = new ArrayList<>();
     for (Problem form : problems) {
-      new Stepwise(validation)
-          .run(base, stages, form.inputs(), form.training())
-          .forEach(score -> scores.add(new Judged(form, score)));
+      List<Score> found =
+          new Stepwise(validation).run(base, stages, form.inputs(), form.training());
+      chosen.add(new Judged(form, found.getFirst()));
+      found.forEach(score -> scores.add(new Judged(form, score)));
     }
-    scores.sort(Comparator.comparing(Judged::score, Score.BEST_FIRST));
-    Judged best = scores.getFirst();
+    Comparator<Judged> bestFirst = Comparator.comparing(Judged::score, Score.BEST_FIRST);
+    Judged best = chosen.stream().min(bestFirst).orElseThrow();
+    scores.remove(best);
+    scores.sort(bestFirst);
+    scores.addFirst(best);
     return new Choice(best.problem(), best.score().chosen(), scores);
   }
 
