@@ -4,11 +4,11 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
 import io.hnhn.model.Task;
+import io.hnhn.train.ClassScore;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -88,20 +88,17 @@ public final class EvaluateCommand implements Callable<Integer> {
     int width = Math.max(5, classes.stream().mapToInt(String::length).max().orElse(0));
     out.printf(
         "%-" + width + "s %7s %9s %7s %7s%n", "class", "labels", "precision", "recall", "F1");
-    long[][] confusion = metrics.confusion();
+    List<ClassScore> scores = metrics.perClass();
     for (int c = 0; c < classes.size(); c++) {
-      int of = c;
-      long right = confusion[c][c];
-      long labels = Arrays.stream(confusion[c]).sum();
-      long said = Arrays.stream(confusion).mapToLong(row -> row[of]).sum();
+      ClassScore score = scores.get(c);
       out.printf(
           Locale.ROOT,
           "%-" + width + "s %7d %9.3f %7.3f %7.3f%n",
           classes.get(c),
-          labels,
-          (double) right / said,
-          (double) right / labels,
-          2.0 * right / (labels + said));
+          score.support(),
+          score.precision(),
+          score.recall(),
+          score.f1());
     }
   }
 }

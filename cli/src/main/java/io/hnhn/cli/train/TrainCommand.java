@@ -8,18 +8,10 @@ import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
-import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.Shown;
-import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.train.EpochReport;
-import io.hnhn.train.Metrics;
-import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
-import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -54,6 +46,9 @@ import tools.jackson.databind.json.JsonMapper;
     },
     sortOptions = false)
 public final class TrainCommand implements Callable<Integer> {
+  private static final String STOPPED =
+      "Stopped. The same command with --resume goes on where it was.";
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
@@ -96,20 +91,8 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
 
-  /** What is shown of the work that goes on now. */
-  private volatile Shown shown = Shown.NOTHING;
-
   /** Made by the command line. */
   public TrainCommand() {}
-
-  /** What a run came to, with all that is needed to write about it. */
-  record Outcome(
-      Problem problem,
-      TrainedModel trained,
-      Optional<Metrics> test,
-      Optional<Ranking> ranking,
-      ChosenSettings chosen,
-      TrainingRun run) {}
 
   @Override
   public Integer call() throws IOException {
@@ -128,12 +111,14 @@ public final class TrainCommand implements Callable<Integer> {
     folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
     story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();
+    TrainDisplay display = new TrainDisplay(spec.commandLine().getErr(), quiet);
     try (Backend backend = backends.open();
-        Interruption interruption = interruption()) {
+        Interruption interruption =
+            new Interruption(spec.commandLine().getErr(), display::stop, STOPPED)) {
       for (int run = 0; run < runs; run++) {
         List<Problem> forms =
             run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run);
-        outcomes.add(run(forms, run, backend, folder, interruption, story));
+        outcomes.add(run(forms, run, backend, folder, interruption, display, story));
         if (interruption.isRequested()) {
           return CommandLine.ExitCode.SOFTWARE;
         }
@@ -156,6 +141,7 @@ public final class TrainCommand implements Callable<Integer> {
       Backend backend,
       OutputFolder folder,
       Interruption interruption,
+      TrainDisplay display,
       TrainStory story)
       throws IOException {
     long seed = problems.seed() + number;
@@ -172,8 +158,8 @@ public final class TrainCommand implements Callable<Integer> {
       candidate = before.get();
       problem = chosen.form(forms);
     } else {
-      SettingsSearch.Choice choice = search.choose(forms, seed, this::searching);
-      shown.end();
+      SettingsSearch.Choice choice = search.choose(forms, seed, display::searching);
+      display.end();
       chosen = ChosenSettings.of(choice, fingerprint);
       candidate = choice.candidate();
       problem = choice.problem();
@@ -187,10 +173,10 @@ public final class TrainCommand implements Callable<Integer> {
             problem,
             candidate,
             learning.patience(),
-            listener(title(candidate, number), interruption),
+            display.training(title(candidate, number), interruption),
             folder.checkpoint(number));
     TrainedModel trained = run.train();
-    shown.end();
+    display.end();
     interruption.waitForWork(false);
     return interruption.isRequested()
         ? new Outcome(problem, trained, Optional.empty(), Optional.empty(), chosen, run)
@@ -204,46 +190,6 @@ public final class TrainCommand implements Callable<Integer> {
   private String title(Candidate candidate, int number) {
     String model = candidate.model().getClass().getSimpleName();
     return runs == 1 ? model : "%s, run %d".formatted(model, number + 1);
-  }
-
-  private Runnable searching(int most) {
-    if (quiet) {
-      return () -> {};
-    }
-    CountProgress progress =
-        new CountProgress(
-            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), "settings", most);
-    shown = progress;
-    return progress;
-  }
-
-  private TrainingListener listener(String title, Interruption interruption) {
-    TrainingProgress progress =
-        quiet
-            ? null
-            : new TrainingProgress(
-                spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), title);
-    shown = progress == null ? Shown.NOTHING : progress;
-    return new TrainingListener() {
-      @Override
-      public void epochDone(EpochReport report) {
-        if (progress != null) {
-          progress.epochDone(report);
-        }
-      }
-
-      @Override
-      public boolean isCancelled() {
-        return interruption.isRequested();
-      }
-    };
-  }
-
-  private Interruption interruption() {
-    return new Interruption(
-        spec.commandLine().getErr(),
-        () -> shown.stop(),
-        "Stopped. The same command with --resume goes on where it was.");
   }
 
   private static PrintWriter nowhere() {

@@ -5,7 +5,6 @@ import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.training.RunFacts;
 import io.hnhn.cli.report.training.TrainingReport;
-import io.hnhn.cli.train.TrainCommand.Outcome;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.ResultFile;

@@ -3,7 +3,6 @@ package io.hnhn.cli.train;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.train.ChosenSettings.Tried;
-import io.hnhn.cli.train.TrainCommand.Outcome;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
