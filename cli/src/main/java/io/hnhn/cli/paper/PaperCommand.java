@@ -49,7 +49,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "WHAT",
       arity = "1..*",
-      description = "table, figure, lsa, hyperedges, fano, scaling or all.")
+      description = "table, figure, lsa, hyperedges, depth, fano, scaling or all.")
   private List<String> names = List.of();
 
   @Option(

@@ -18,11 +18,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** How well hyperedges are told from other sets of nodes. */
 record SetResults(RunFacts run, TestedSets sets, Labels test, RankingCurve curve) {
-  /** Mistakes that are shown. */
-  private static final int SHOWN = 10;
+  /** Mistakes of a kind that are shown. */
+  private static final int SHOWN = 5;
 
   /** Characters of a set's name that are shown. */
   private static final int NAME = 90;
@@ -110,37 +111,36 @@ record SetResults(RunFacts run, TestedSets sets, Labels test, RankingCurve curve
     return DoubleStream.concat(DoubleStream.of(0), shares).toArray();
   }
 
-  /** What the model was surest of and wrong about. */
+  /** What the model was surest of and wrong about: hyperedges first, then others. */
   private Table mistakes() {
     Matrix probabilities = run.predictions().probabilities();
-    int[] said = run.predictions().classes();
-    Comparator<Integer> surest =
-        Comparator.comparingDouble(i -> -probabilities.get(test.rows()[i], said[test.rows()[i]]));
-    List<Integer> wrong =
-        IntStream.range(0, test.size())
-            .filter(i -> said[test.rows()[i]] != test.classes()[i])
-            .boxed()
-            .sorted(surest)
-            .toList();
     List<List<String>> rows =
-        wrong.stream()
-            .limit(SHOWN)
-            .map(
-                i -> {
-                  int row = test.rows()[i];
-                  return List.of(
-                      shortened(sets.names().get(row)),
-                      sets.classNames().get(test.classes()[i]),
-                      percent(probabilities.get(row, 1)));
-                })
-            .toList();
+        Stream.concat(mistakes(1, probabilities), mistakes(0, probabilities)).toList();
     return new Table(
         "Where it is surest and wrong",
         List.of("set", "it is", "probability of a hyperedge"),
         rows,
-        "%d of %d sets are on the wrong side of the line. An other set with a high probability may"
-                .formatted(wrong.size(), test.size())
-            + " be one that could well be a hyperedge, but is not in the data.");
+        "Up to %d of each kind. An other set with a high probability may be one that could well be a"
+                .formatted(SHOWN)
+            + " hyperedge, but is not in the data.");
+  }
+
+  private Stream<List<String>> mistakes(int actual, Matrix probabilities) {
+    int[] said = run.predictions().classes();
+    Comparator<Integer> surest = Comparator.comparingDouble(row -> probabilities.get(row, actual));
+    return IntStream.range(0, test.size())
+        .filter(i -> test.classes()[i] == actual)
+        .map(i -> test.rows()[i])
+        .filter(row -> said[row] != actual)
+        .boxed()
+        .sorted(surest)
+        .limit(SHOWN)
+        .map(
+            row ->
+                List.of(
+                    shortened(sets.names().get(row)),
+                    sets.classNames().get(actual),
+                    percent(probabilities.get(row, 1))));
   }
 
   private static String shortened(String name) {

@@ -102,12 +102,12 @@ class SetReportInBrowserTest {
     double[] cells = charts.column("What is taken for what", 0, 3);
     assertThat(cells).hasSize(4);
     assertThat(Arrays.stream(cells).sum()).isEqualTo(run.test().size());
-    long wrong = Math.round(cells[1] + cells[2]);
+    double shown = Math.min(5, cells[1]) + Math.min(5, cells[2]);
     List<String> names =
         charts.strings(
             "[...[...document.querySelectorAll('.block table')][0].rows].slice(1)"
                 + ".map(r => r.cells[0].textContent)");
-    assertThat(names).hasSize((int) Math.min(10, wrong)).isNotEmpty();
+    assertThat(names).hasSize((int) shown).isNotEmpty();
     assertThat(run.sets().names()).containsAll(names);
   }
 
