@@ -1,4 +1,4 @@
-"""AUC and average precision of small random scores by scikit-learn, for RankingTest.
+"""AUC, average precision and the curves of small random scores by scikit-learn, for RankingTest.
 
 Run in this folder: python golden_ranking.py
 """
@@ -8,18 +8,32 @@ import pathlib
 
 import numpy
 import sklearn
-from sklearn.metrics import average_precision_score, roc_auc_score
+from sklearn.metrics import (
+    average_precision_score,
+    precision_recall_curve,
+    roc_auc_score,
+    roc_curve,
+)
 
 TARGET = pathlib.Path(__file__).parent.parent / "resources/io/hnhn/golden/ranking.json"
 
 
 def case(name, scores, classes):
+    # Without the point that no score reaches: the first of one curve, the last of the other.
+    false_alarms, hits, thresholds = roc_curve(classes, scores, drop_intermediate=False)
+    precision, recall, ascending = precision_recall_curve(classes, scores)
+    assert ascending[::-1].tolist() == thresholds[1:].tolist()
     return {
         "name": name,
         "scores": numpy.asarray(scores).tolist(),
         "classes": numpy.asarray(classes).tolist(),
         "auc": roc_auc_score(classes, scores),
         "averagePrecision": average_precision_score(classes, scores),
+        "thresholds": thresholds[1:].tolist(),
+        "falseAlarmRate": false_alarms[1:].tolist(),
+        "recall": hits[1:].tolist(),
+        "precision": precision[:-1][::-1].tolist(),
+        "recallOfPrecision": recall[:-1][::-1].tolist(),
     }
 
 

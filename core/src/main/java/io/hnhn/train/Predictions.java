@@ -51,6 +51,15 @@ public record Predictions(Matrix logits) {
    *     or rows that there aren't
    */
   public Ranking rank(Labels labels) {
+    return curve(labels).ranking();
+  }
+
+  /**
+   * What every threshold of the log of the odds gives, see {@link #rank}.
+   *
+   * @throws IllegalArgumentException as there
+   */
+  public RankingCurve curve(Labels labels) {
     if (logits.columns() != 2) {
       throw new IllegalArgumentException(
           "Expected 2 classes to rank by, but found " + logits.columns());
@@ -61,6 +70,6 @@ public record Predictions(Matrix logits) {
       int row = labels.rows()[i];
       odds[i] = (double) logits.get(row, 1) - logits.get(row, 0);
     }
-    return Ranking.of(odds, labels.classes());
+    return RankingCurve.of(odds, labels.classes());
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.golden.Json;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.train.RankingCurve.Point;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,26 @@ class RankingTest {
     assertThat(ranking.auc()).isCloseTo(stored.get("auc").number(), within(1e-12));
     assertThat(ranking.averagePrecision())
         .isCloseTo(stored.get("averagePrecision").number(), within(1e-12));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theCurvesAgreeWithScikitLearn(Json stored) {
+    RankingCurve curve =
+        RankingCurve.of(stored.get("scores").doubles(), stored.get("classes").ints());
+    assertThat(of(curve, Point::threshold))
+        .containsExactly(stored.get("thresholds").doubles(), within(0.0));
+    assertThat(of(curve, curve::falseAlarmRate))
+        .containsExactly(stored.get("falseAlarmRate").doubles(), within(1e-12));
+    assertThat(of(curve, curve::recall))
+        .containsExactly(stored.get("recall").doubles(), within(1e-12))
+        .containsExactly(stored.get("recallOfPrecision").doubles(), within(1e-12));
+    assertThat(of(curve, Point::precision))
+        .containsExactly(stored.get("precision").doubles(), within(1e-12));
+  }
+
+  private static double[] of(RankingCurve curve, ToDoubleFunction<Point> number) {
+    return curve.points().stream().mapToDouble(number).toArray();
   }
 
   /** Probabilities of 1 − 10⁻⁹ and 1 − 10⁻¹⁰ are the same float; their odds are not. */

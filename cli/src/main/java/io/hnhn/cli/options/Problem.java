@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param training the labels to learn from
  * @param testInputs what a model is judged on
  * @param exam the labels to judge by, where there are any
+ * @param sets how the sets of nodes were chosen, where they are what is to be told apart
  */
 public record Problem(
     Dataset dataset,
@@ -32,7 +33,8 @@ public record Problem(
     Inputs inputs,
     Labels training,
     Inputs testInputs,
-    Optional<Exam> exam) {
+    Optional<Exam> exam,
+    Optional<PredictionOptions> sets) {
   /** What sets of nodes are. */
   private static final List<String> SETS = List.of("no hyperedge", "hyperedge");
 
@@ -49,7 +51,8 @@ public record Problem(
         inputs,
         split.rest().length == 0
             ? Optional.empty()
-            : Optional.of(new Exam(Labels.of(split.rest(), labels))));
+            : Optional.of(new Exam(Labels.of(split.rest(), labels))),
+        Optional.empty());
   }
 
   /** Which sets of nodes are hyperedges. */
@@ -62,7 +65,8 @@ public record Problem(
         task.trainingInputs(),
         task.training(),
         task.testInputs(),
-        Optional.of(task.exam()));
+        Optional.of(task.exam()),
+        Optional.of(options));
   }
 
   /** What is known about the rows that are classified; of sets of nodes nothing is. */

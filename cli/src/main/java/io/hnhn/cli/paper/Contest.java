@@ -3,8 +3,10 @@ package io.hnhn.cli.paper;
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.train.Labels;
+import io.hnhn.train.Schedule;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
@@ -21,8 +23,10 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
   static final String PAPER = "paper's";
   static final String SEARCHED = "searched";
 
-  /** Width and longest training of a search: what a laptop does in minutes. */
+  /** Width, first rate and longest training of a search: what a laptop does in minutes. */
   private static final int WIDTH = 100;
+
+  private static final double RATE = 0.002;
 
   private static final int EPOCHS = 150;
 
@@ -37,12 +41,19 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
 
   /** With settings found inside the training labels, in the same way for every system. */
   PaperRun withSearch(PaperSystem system, int split) {
-    Candidate base =
-        new Candidate(
-            system.model(architecture().withHidden(WIDTH).withInputDropout(Search.DROPOUT)),
-            TrainingOptions.PAPER.withEpochs(EPOCHS).withSeed(split));
+    Candidate base = searched(system.model(architecture().withInputDropout(Search.DROPOUT)), split);
     Score best = search.best(base, inputs(system), problem.training(split));
     return run(system, SEARCHED, split, best.chosen(), best.trial().values().toString());
+  }
+
+  /** What a search starts from: a model of its width, trained at its rate for its most epochs. */
+  static Candidate searched(Model model, int split) {
+    return new Candidate(
+        model.with(model.architecture().withHidden(WIDTH)),
+        TrainingOptions.PAPER
+            .withSchedule(Schedule.constant(RATE))
+            .withEpochs(EPOCHS)
+            .withSeed(split));
   }
 
   /** With given settings. */

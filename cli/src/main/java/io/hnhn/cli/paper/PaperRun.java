@@ -1,5 +1,10 @@
 package io.hnhn.cli.paper;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One finished training, judged once, by labels that it never saw.
  *
@@ -10,6 +15,7 @@ package io.hnhn.cli.paper;
  * @param seconds of the training
  * @param epochs it was trained for
  * @param chosen the settings, where they were searched for
+ * @param measured what else was measured, by its name; empty where nothing was
  */
 record PaperRun(
     String study,
@@ -20,7 +26,28 @@ record PaperRun(
     double accuracy,
     double seconds,
     int epochs,
-    String chosen) {
+    String chosen,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> measured) {
+
+  /** Takes a copy of the map; lines of a log need not have it. */
+  PaperRun {
+    @Nullable Map<String, Double> given = measured;
+    measured = given == null ? Map.of() : new TreeMap<>(given);
+  }
+
+  /** A run of which nothing but accuracy and time was measured. */
+  PaperRun(
+      String study,
+      String data,
+      String system,
+      String settings,
+      int split,
+      double accuracy,
+      double seconds,
+      int epochs,
+      String chosen) {
+    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, Map.of());
+  }
 
   /** What tells it from all others. */
   String key() {

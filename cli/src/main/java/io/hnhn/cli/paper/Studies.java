@@ -24,7 +24,7 @@ import java.util.List;
  */
 record Studies(Backend backend, int workers, List<String> data, int splits, boolean quick) {
   static final List<String> NAMES =
-      List.of("table", "figure", "lsa", "hyperedges", "fano", "scaling");
+      List.of("table", "figure", "lsa", "hyperedges", "depth", "fano", "scaling");
 
   private static final String ABOUT_TABLE =
       "Every system on the same splits, with the settings that the paper gives for HNHN, and with"
@@ -75,6 +75,17 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
               contests(name, Task.NODES, found(PaperData.CORA)),
               List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.HYPERGCN),
               splits);
+      case "depth" ->
+          new DepthStudy(
+              contests(
+                  name,
+                  Task.NODES,
+                  // Pubmed takes ten times as long: only where it is asked for.
+                  data.isEmpty()
+                      ? found(PaperData.CITESEER)
+                      : found(PaperData.CITESEER, PaperData.PUBMED)),
+              splits,
+              quick);
       case "fano" -> new FanoStudy(backend);
       case "scaling" -> new ScalingStudy(backend);
       default -> throw new IllegalArgumentException("Expected a study, but found " + name);

@@ -184,7 +184,7 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private String commandLine() {
-    return "hnhn " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    return String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }
 
   private String title(Candidate candidate, int number) {

@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.training.RunFacts;
+import io.hnhn.cli.report.training.TestedSets;
 import io.hnhn.cli.report.training.TrainingReport;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
@@ -16,7 +17,9 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.Negatives;
 import io.hnhn.train.Predictions;
+import io.hnhn.train.Ranking;
 import io.hnhn.train.Trainer;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Writes what {@code hnhn train} leaves behind.
  *
- * @param command the command line
+ * @param command the command line after {@code hnhn}
  */
 record TrainFiles(String command, OutputFolder folder, Backend backend) {
   /** Classes of each row in the table of predictions. */
@@ -53,9 +56,7 @@ record TrainFiles(String command, OutputFolder folder, Backend backend) {
     folder.write(
         OutputFolder.METRICS,
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
-    if (first.problem().task() != Task.SETS) {
-      TrainingReport.of(facts(loaded, outcomes)).write(folder.file(OutputFolder.REPORT));
-    }
+    TrainingReport.of(facts(loaded, outcomes)).write(folder.file(OutputFolder.REPORT));
     // The model comes last: where it is, everything is.
     ModelFile.write(stored(first), folder.model());
     return results;
@@ -85,25 +86,43 @@ record TrainFiles(String command, OutputFolder folder, Backend backend) {
             trainer.plan(outcome.run().candidate().model(), problem.inputs(), problem.training()),
             backend,
             MEASURED);
-    return RunFacts.of(
-            command,
-            new Loaded(problem.dataset(), loaded.omissions()),
-            outcome.trained(),
-            problem.testInputs(),
-            fold.map(Fold::train).orElse(problem.training()))
-        .withValidation(fold.map(Fold::validation).orElse(null))
-        .withTest(
-            problem
-                .exam()
-                .map(exam -> exam.open(outcome.trained(), problem.testInputs()))
-                .orElse(null))
-        .withPlan(times)
-        .withAccuracies(
-            outcomes.size() == 1
-                ? List.of()
-                : outcomes.stream()
-                    .flatMap(o -> o.test().map(Metrics::accuracy).stream())
-                    .toList());
+    RunFacts facts =
+        RunFacts.of(
+                command,
+                new Loaded(problem.dataset(), loaded.omissions()),
+                outcome.trained(),
+                problem.testInputs(),
+                fold.map(Fold::train).orElse(problem.training()))
+            .withValidation(fold.map(Fold::validation).orElse(null))
+            .withTest(
+                problem
+                    .exam()
+                    .map(exam -> exam.open(outcome.trained(), problem.testInputs()))
+                    .orElse(null))
+            .withPlan(times)
+            .withScores(outcomes.size() == 1 ? List.of() : scores(outcomes));
+    return problem
+        .sets()
+        .map(options -> facts.withSets(sets(problem, options.kind())))
+        .orElse(facts);
+  }
+
+  private static TestedSets sets(Problem problem, Negatives kind) {
+    Attributes sets = NodeSets.described(problem.dataset().nodes(), problem.testInputs());
+    return new TestedSets(sets.names(), problem.classNames(), kind);
+  }
+
+  /** Accuracies, for sets AUCs. */
+  private static List<Double> scores(List<Outcome> outcomes) {
+    return outcomes.stream()
+        .flatMap(
+            outcome ->
+                outcome
+                    .ranking()
+                    .map(Ranking::auc)
+                    .or(() -> outcome.test().map(Metrics::accuracy))
+                    .stream())
+        .toList();
   }
 
   private static StoredModel stored(Outcome outcome) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,18 @@ class RunLogTest {
     assertThat(again.find(RUN.key())).contains(RUN);
     assertThat(again.runs()).containsExactly(RUN);
     assertThat(again.find("table|citeseer|HNHN|searched|4")).isEmpty();
+  }
+
+  @Test
+  void whatElseWasMeasuredIsKeptAndNeedNotBeThere() throws IOException {
+    PaperRun measured =
+        new PaperRun("depth", "zoo", "plain", "", 0, 0.5, 1, 10, "", Map.of("training loss", 0.25));
+    RunLog log = RunLog.open(folder);
+    log.add(measured);
+    log.add(RUN);
+    assertThat(Files.readAllLines(folder.resolve(RunLog.FILE)).getLast())
+        .doesNotContain("measured");
+    assertThat(RunLog.open(folder).runs()).containsExactly(measured, RUN);
   }
 
   @Test

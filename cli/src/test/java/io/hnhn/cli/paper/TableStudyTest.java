@@ -5,26 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.report.Table;
-import io.hnhn.data.Attributes;
-import io.hnhn.data.Dataset;
-import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Task;
-import io.hnhn.tensor.Matrix;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TableStudyTest {
-  private static final int NODES = 80;
-
   private final Backend backend = Backends.open("cpu", 1);
   @TempDir private Path folder;
 
@@ -106,37 +98,8 @@ class TableStudyTest {
         CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
     return new Contest(
         task == Task.NODES ? "table" : "hyperedges",
-        new Problem(PaperData.CITESEER, dataset(), task, 0.3),
+        new Problem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3),
         backend,
         new Search(validation, true));
-  }
-
-  /** Two groups; hyperedges stay within a group, features of nodes are noise. */
-  private static Dataset dataset() {
-    Random random = new Random(3);
-    int[][] hyperedges = new int[60][];
-    Matrix features = Matrix.zeros(NODES, 8);
-    Matrix words = Matrix.zeros(hyperedges.length, 3);
-    for (int j = 0; j < hyperedges.length; j++) {
-      int group = j % 2;
-      hyperedges[j] = random.ints(4, 0, NODES / 2).distinct().map(i -> 2 * i + group).toArray();
-      words.set(j, group, 1);
-    }
-    for (int i = 0; i < NODES; i++) {
-      for (int c = 0; c < 8; c++) {
-        features.set(i, c, (float) random.nextGaussian());
-      }
-    }
-    return new Dataset(
-        "groups",
-        Hypergraph.of(NODES, hyperedges),
-        Attributes.none(NODES)
-            .withFeatures(features)
-            .withLabels(IntStream.range(0, NODES).map(i -> i % 2).toArray()),
-        Attributes.none(hyperedges.length)
-            .withFeatures(words)
-            .withLabels(IntStream.range(0, hyperedges.length).map(j -> j % 2).toArray()),
-        List.of("even", "odd"),
-        List.of());
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,21 @@ class TrainCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("from 54 labels; 6 have none").contains("by cross-validation;");
     assertThat(json(out("metrics.json")).get("accuracy").isNull()).isTrue();
+  }
+
+  @Test
+  void hyperedgePredictionHasItsReportToo() throws IOException {
+    CommandRun run = quick("out", "--task", "prediction", "--negatives", "motif", "--runs", "2");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    JsonNode first = json(out("metrics.json")).get("runs").get(0);
+    assertThat(Files.readString(out("report.html")))
+        .contains("hnhn train ")
+        .contains("its nodes are reached from each other along hyperedges.")
+        .contains(
+            String.format(
+                Locale.ROOT, "is %.3f where chance has 0.5", first.get("testAuc").doubleValue()))
+        .contains("2 runs, which differ in chance alone, have an AUC of")
+        .doesNotContain("hnhn hnhn");
   }
 
   @Test

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** How well each class is told from the others. */
+/** How well each class of nodes or hyperedges is told from the others. */
 final class ClassResults {
   private ClassResults() {}
 
   static void add(RunFacts run, Page page) {
-    run.metrics().ifPresent(metrics -> add(run, metrics, page));
+    if (run.sets() == null) {
+      run.metrics().ifPresent(metrics -> add(run, metrics, page));
+    }
   }
 
   private static void add(RunFacts run, Metrics metrics, Page page) {
@@ -30,7 +32,7 @@ final class ClassResults {
             "What is taken for what",
             "A row is the class a %s has, a column the class the model names. What is right lies on the diagonal."
                 .formatted(run.row()),
-            run.dataset().classNames(),
+            run.classNames(),
             metrics.confusion()));
   }
 
@@ -99,7 +101,7 @@ final class ClassResults {
   }
 
   private static String name(RunFacts run, int label) {
-    return run.dataset().classNames().get(label);
+    return run.classNames().get(label);
   }
 
   private static String decimal(double value) {

@@ -26,7 +26,7 @@ final class Course {
         "In every epoch the model looks at all the labels it learns from, and its weights are moved"
             + " a little so that it would say them with more certainty. The loss is how surprised"
             + " it is by the right classes; 0 is not at all.");
-    page.chart(loss(history, run.dataset().classes()));
+    page.chart(loss(history, run.classNames().size()));
     if (!history.validationAccuracies().isEmpty()) {
       page.chart(accuracy(history));
     }

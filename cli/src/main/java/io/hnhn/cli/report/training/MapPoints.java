@@ -49,11 +49,13 @@ record MapPoints(
   }
 
   static MapPoints ofNodes(RunFacts run) {
-    int[] labels = run.dataset().nodes().labels();
+    Attributes nodes = run.dataset().nodes();
     return new MapPoints(
-        run.dataset().nodes(),
-        node -> labels[node],
-        "Each node has the colour of its class.",
+        nodes,
+        node -> nodes.labels()[node],
+        nodes.hasLabels()
+            ? "Each node has the colour of its class."
+            : "The data has no classes of nodes.",
         Answers.of(run, Task.NODES));
   }
 

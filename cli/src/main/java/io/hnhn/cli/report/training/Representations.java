@@ -29,9 +29,15 @@ final class Representations {
             + " lists are points: near points have like representations, as far as a plane can show"
             + " it (t-SNE). Far apart means different, but not how much, and directions mean"
             + " nothing. Point at one to read its name.");
-    boolean nodesAreJudged = run.trained().model().task() == Task.NODES;
-    add(run, page, "nodes", run.nodes(), MapPoints.ofNodes(run), nodesAreJudged);
-    add(run, page, "hyperedges", run.hyperedges(), MapPoints.ofHyperedges(run), !nodesAreJudged);
+    Task task = run.trained().model().task();
+    add(run, page, "nodes", run.nodes(), MapPoints.ofNodes(run), task == Task.NODES);
+    add(
+        run,
+        page,
+        "hyperedges",
+        run.hyperedges(),
+        MapPoints.ofHyperedges(run),
+        task == Task.HYPEREDGES);
   }
 
   private static void add(

@@ -1,7 +1,6 @@
 package io.hnhn.cli.report.training;
 
 import io.hnhn.cli.plan.StepTimes;
-import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.model.Inputs;
@@ -12,6 +11,7 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Predictions;
+import io.hnhn.train.RankingCurve;
 import io.hnhn.train.TrainedModel;
 import java.util.List;
 import java.util.Optional;
@@ -32,14 +32,16 @@ import org.jspecify.annotations.Nullable;
  * @param command the command line after {@code hnhn}
  * @param data the data set, and what was left out of it
  * @param trained the model with its weights and its history
- * @param predictions of every row
+ * @param predictions of every row; of sets of nodes, those that the test asks about
  * @param training labels it learned from
  * @param validation labels that its epoch was chosen by, or null
  * @param test labels that it is judged by, none of which it learned from or was chosen by; or null
  * @param nodes representations of the nodes, or null
  * @param hyperedges representations of the hyperedges, or null
+ * @param sets the sets of nodes that are told apart, or null where nodes or hyperedges are
  * @param plan the plan of an epoch with the time of its steps, or null
- * @param accuracies of all runs with other seeds or splits, this one first; empty if it is alone
+ * @param scores accuracies, for sets AUCs, of all runs with other seeds or splits, this one first;
+ *     empty if it is alone
  */
 public record RunFacts(
     String command,
@@ -51,17 +53,22 @@ public record RunFacts(
     @Nullable Labels test,
     @Nullable Matrix nodes,
     @Nullable Matrix hyperedges,
+    @Nullable TestedSets sets,
     @Nullable StepTimes plan,
-    List<Double> accuracies) {
+    List<Double> scores) {
 
   /** Takes a copy of the list; labels without rows are none. */
   public RunFacts {
     validation = validation == null || validation.size() == 0 ? null : validation;
     test = test == null || test.size() == 0 ? null : test;
-    accuracies = List.copyOf(accuracies);
+    scores = List.copyOf(scores);
   }
 
-  /** The facts of a run that are in its model: predictions and representations are computed. */
+  /**
+   * The facts of a run that are in its model: predictions and representations are computed.
+   *
+   * @param inputs all of the data; where sets of nodes are told apart, what the test asks about
+   */
   public static RunFacts of(
       String command, Loaded data, TrainedModel trained, Inputs inputs, Labels training) {
     Outputs outputs = trained.model().build(inputs, Mode.INFERENCE);
@@ -74,7 +81,11 @@ public record RunFacts(
         null,
         null,
         outputs.nodes() == null ? null : trained.nodeRepresentations(inputs),
-        outputs.hyperedges() == null ? null : trained.hyperedgeRepresentations(inputs),
+        // A test of sets has fewer hyperedges than the data.
+        outputs.hyperedges() == null || trained.model().task() == Task.SETS
+            ? null
+            : trained.hyperedgeRepresentations(inputs),
+        null,
         null,
         List.of());
   }
@@ -91,8 +102,9 @@ public record RunFacts(
         test,
         nodes,
         hyperedges,
+        sets,
         plan,
-        accuracies);
+        scores);
   }
 
   /** The same with labels to judge by. */
@@ -107,8 +119,26 @@ public record RunFacts(
         test,
         nodes,
         hyperedges,
+        sets,
         plan,
-        accuracies);
+        scores);
+  }
+
+  /** The same for sets of nodes: the rows of the predictions. */
+  public RunFacts withSets(TestedSets sets) {
+    return new RunFacts(
+        command,
+        data,
+        trained,
+        predictions,
+        training,
+        validation,
+        test,
+        nodes,
+        hyperedges,
+        sets,
+        plan,
+        scores);
   }
 
   /** The same with the time of each step. */
@@ -123,12 +153,13 @@ public record RunFacts(
         test,
         nodes,
         hyperedges,
+        sets,
         plan,
-        accuracies);
+        scores);
   }
 
-  /** The same with the accuracies of several runs, this one's first. */
-  public RunFacts withAccuracies(List<Double> accuracies) {
+  /** The same with the accuracies, for sets the AUCs, of several runs, this one's first. */
+  public RunFacts withScores(List<Double> scores) {
     return new RunFacts(
         command,
         data,
@@ -139,26 +170,36 @@ public record RunFacts(
         test,
         nodes,
         hyperedges,
+        sets,
         plan,
-        accuracies);
+        scores);
   }
 
   Dataset dataset() {
     return data.dataset();
   }
 
-  /** What is classified: {@code node} or {@code hyperedge}. */
+  /** What is classified: {@code node}, {@code hyperedge} or {@code set}. */
   String row() {
-    return trained.model().task() == Task.NODES ? "node" : "hyperedge";
+    return switch (trained.model().task()) {
+      case NODES -> "node";
+      case HYPEREDGES -> "hyperedge";
+      case SETS -> "set";
+    };
   }
 
-  /** What is known about the rows that are classified. */
-  Attributes rows() {
-    return trained.model().task() == Task.NODES ? dataset().nodes() : dataset().hyperedges();
+  /** The name of class 0, 1, ... */
+  List<String> classNames() {
+    return sets == null ? dataset().classNames() : sets.classNames();
   }
 
   /** How well the test labels are predicted, where there are any. */
   Optional<Metrics> metrics() {
     return Optional.ofNullable(test).map(predictions::evaluate);
+  }
+
+  /** What every threshold gives, where sets are told apart and there are test labels. */
+  Optional<RankingCurve> curve() {
+    return sets == null ? Optional.empty() : Optional.ofNullable(test).map(predictions::curve);
   }
 }

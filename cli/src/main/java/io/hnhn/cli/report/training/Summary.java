@@ -9,6 +9,7 @@ import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -18,27 +19,31 @@ final class Summary {
   private Summary() {}
 
   static void add(RunFacts run, Page page) {
-    List<String> paragraphs = new ArrayList<>();
-    paragraphs.add(task(run));
-    run.metrics()
-        .ifPresentOrElse(
-            metrics -> paragraphs.add(result(run, metrics)),
-            () ->
-                paragraphs.add(
-                    "No labels were left to judge it by: every label was used to learn from. How"
-                        + " good"
-                        + " it is on %ss it did not see is not known.".formatted(run.row())));
-    if (run.accuracies().size() > 1) {
-      paragraphs.add(runs(run.accuracies()));
+    List<String> paragraphs =
+        new ArrayList<>(
+            run.sets() == null ? ofClasses(run) : new SetSummary(run, run.sets()).paragraphs());
+    if (run.scores().size() > 1) {
+      paragraphs.add(run.sets() == null ? accuracies(run.scores()) : aucs(run.scores()));
     }
     page.section("In short", paragraphs.toArray(String[]::new));
-    if (run.accuracies().size() > 1) {
-      page.chart(chart(run.accuracies()));
+    if (run.scores().size() > 1) {
+      page.chart(run.sets() == null ? accuracyChart(run.scores()) : aucChart(run.scores()));
     }
   }
 
+  private static List<String> ofClasses(RunFacts run) {
+    return List.of(
+        task(run),
+        run.metrics()
+            .map(metrics -> result(run, metrics))
+            .orElse(
+                "No labels were left to judge it by: every label was used to learn from. How good"
+                    + " it"
+                    + " is on %ss it did not see is not known.".formatted(run.row())));
+  }
+
   private static String task(RunFacts run) {
-    int rows = run.rows().count();
+    int rows = run.predictions().logits().rows();
     Labels validation = run.validation();
     return "The model learned from the labels of %d of %d %ss (%s) which of %d classes a %s is of."
             .formatted(
@@ -46,7 +51,7 @@ final class Summary {
                 rows,
                 run.row(),
                 percent((double) run.training().size() / rows),
-                run.dataset().classes(),
+                run.classNames().size(),
                 run.row())
         + (validation == null
             ? ""
@@ -66,7 +71,7 @@ final class Summary {
     return "Of %d other %ss, whose labels it was not shown, it names the right class for %d: %s. "
             .formatted(metrics.count(), run.row(), right, accuracy.percent())
         + "Always saying “%s”, the largest class of the labels it learned from, would be right for %s. "
-            .formatted(run.dataset().classNames().get(largest), guess.percent())
+            .formatted(run.classNames().get(largest), guess.percent())
         + "Asked about other %ss of the kind, expect between %s and %s (95%% interval)."
             .formatted(run.row(), percent(accuracy.low()), percent(accuracy.high()));
   }
@@ -82,28 +87,54 @@ final class Summary {
         .orElseThrow();
   }
 
-  private static String runs(List<Double> accuracies) {
-    double mean = accuracies.stream().mapToDouble(a -> a).average().orElseThrow();
-    double squares = accuracies.stream().mapToDouble(a -> (a - mean) * (a - mean)).sum();
+  private static String accuracies(List<Double> scores) {
     return String.format(
         Locale.ROOT,
         "%d runs, which differ in chance alone, are right for %.1f%% ± %.1f on average (mean and"
             + " standard deviation), from %s to %s. This page shows the first of them.",
-        accuracies.size(),
-        100 * mean,
-        100 * Math.sqrt(squares / (accuracies.size() - 1)),
-        percent(accuracies.stream().mapToDouble(a -> a).min().orElseThrow()),
-        percent(accuracies.stream().mapToDouble(a -> a).max().orElseThrow()));
+        scores.size(),
+        100 * mean(scores),
+        100 * deviation(scores),
+        percent(Collections.min(scores)),
+        percent(Collections.max(scores)));
   }
 
-  private static BarChart chart(List<Double> accuracies) {
+  private static String aucs(List<Double> scores) {
+    return String.format(
+        Locale.ROOT,
+        "%d runs, which differ in chance alone, have an AUC of %.3f ± %.3f (mean and standard"
+            + " deviation), from %.3f to %.3f. This page shows the first of them.",
+        scores.size(),
+        mean(scores),
+        deviation(scores),
+        Collections.min(scores),
+        Collections.max(scores));
+  }
+
+  private static double mean(List<Double> scores) {
+    return scores.stream().mapToDouble(s -> s).average().orElseThrow();
+  }
+
+  private static double deviation(List<Double> scores) {
+    double mean = mean(scores);
+    double squares = scores.stream().mapToDouble(s -> (s - mean) * (s - mean)).sum();
+    return Math.sqrt(squares / (scores.size() - 1));
+  }
+
+  private static BarChart accuracyChart(List<Double> scores) {
+    return chart("Accuracy", "right, %", scores.stream().mapToDouble(s -> 100 * s).toArray());
+  }
+
+  private static BarChart aucChart(List<Double> scores) {
+    return chart("AUC", "AUC", scores.stream().mapToDouble(s -> s).toArray());
+  }
+
+  private static BarChart chart(String what, String axis, double[] values) {
     return new BarChart(
-        "Accuracy of each run",
+        what + " of each run",
         "Two models that differ by less than these runs can't be told apart by a run of each.",
-        Axis.linear("right, %"),
-        IntStream.rangeClosed(1, accuracies.size()).mapToObj(Integer::toString).toList(),
-        List.of(
-            new BarChart.Bars(
-                "accuracy", accuracies.stream().mapToDouble(a -> 100 * a).toArray())));
+        Axis.linear(axis),
+        IntStream.rangeClosed(1, values.length).mapToObj(Integer::toString).toList(),
+        List.of(new BarChart.Bars(what, values)));
   }
 }

@@ -21,6 +21,7 @@ public final class TrainingReport {
     Summary.add(run, page);
     Course.add(run, page);
     ClassResults.add(run, page);
+    SetResults.add(run, page);
     Confidence.add(run, page);
     Representations.add(run, page);
     Exponents.add(run, page);

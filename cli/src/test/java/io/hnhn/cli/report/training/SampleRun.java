@@ -11,7 +11,10 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
+import io.hnhn.train.HyperedgePrediction;
 import io.hnhn.train.Labels;
+import io.hnhn.train.Negatives;
+import io.hnhn.train.PredictionOptions;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -19,6 +22,7 @@ import io.hnhn.train.TrainingOptions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A small training run: 90 nodes of three classes, most hyperedges within one class. */
@@ -94,7 +98,36 @@ final class SampleRun {
         .withPlan(
             StepTimes.measure(
                 trainer.plan(model, inputs, training), backend, Duration.ofMillis(50)))
-        .withAccuracies(List.of(0.75, 0.5, 0.7));
+        .withScores(List.of(0.75, 0.5, 0.7));
+  }
+
+  /** Which sets of nodes are hyperedges, with two others for each. */
+  static RunFacts ofSets(Model model, Backend backend) {
+    Loaded data = data();
+    PredictionOptions options =
+        PredictionOptions.DEFAULT
+            .withHeldOut(0.3)
+            .withSupervision(0.5)
+            .withKind(Negatives.CORRUPTED)
+            .withNegatives(2);
+    HyperedgePrediction task = HyperedgePrediction.of(inputs(data), options);
+    Trainer trainer =
+        new Trainer(
+            backend, TrainingOptions.PAPER.withEpochs(25).withSchedule(Schedule.constant(0.02)));
+    TrainedModel trained = trainer.train(model, task.trainingInputs(), task.training());
+    Hypergraph sets = task.testInputs().candidates();
+    List<String> names =
+        IntStream.range(0, sets.hyperedges())
+            .mapToObj(
+                set ->
+                    Arrays.stream(sets.nodesOf(set))
+                        .mapToObj(data.dataset().nodes()::nameOf)
+                        .collect(Collectors.joining(";")))
+            .toList();
+    return RunFacts.of("train sample", data, trained, task.testInputs(), task.training())
+        .withTest(task.exam().open(trained, task.testInputs()))
+        .withSets(new TestedSets(names, List.of("no hyperedge", "hyperedge"), options.kind()))
+        .withScores(List.of(0.75, 0.5, 0.7));
   }
 
   private static Labels labels(int from, int to, int[] labels) {

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** The page of a small training run as a browser shows it, where there is a Chromium. */
 class TrainingReportInBrowserTest {
   @TempDir static Path folder;
   private static @Nullable Chromium browser;
+  private static DrawnCharts charts;
   private static RunFacts run;
 
   @BeforeAll
@@ -45,6 +45,7 @@ class TrainingReportInBrowserTest {
     }
     TrainingReport.of(run).write(folder.resolve("report.html"));
     browser = new Chromium(program.get(), folder);
+    charts = new DrawnCharts(browser);
     browser.call(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", 1100, "height", 900, "deviceScaleFactor", 1, "mobile", false));
@@ -62,10 +63,7 @@ class TrainingReportInBrowserTest {
   void itOpensWithoutAComplaintAndEveryChartIsDrawn() throws Exception {
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.requests()).hasSize(1);
-    assertThat(
-            strings(
-                "[...document.querySelectorAll('.chart')].filter(c => c.querySelector('svg,"
-                    + " canvas')).map(c => c.parentElement.querySelector('h3').textContent)"))
+    assertThat(charts.titles())
         .containsExactly(
             "Accuracy of each run",
             "Loss",
@@ -84,10 +82,11 @@ class TrainingReportInBrowserTest {
 
   @Test
   void theCurvesAreThoseOfTheTraining() throws Exception {
-    assertThat(column("Loss", 0, 1)).containsExactly(values(run.trained().history().losses()));
-    assertThat(column("Loss", 1, 1))
+    assertThat(charts.column("Loss", 0, 1))
+        .containsExactly(values(run.trained().history().losses()));
+    assertThat(charts.column("Loss", 1, 1))
         .containsExactly(values(run.trained().history().validationLosses()));
-    assertThat(column("Accuracy on validation labels", 0, 1))
+    assertThat(charts.column("Accuracy on validation labels", 0, 1))
         .containsExactly(
             Arrays.stream(values(run.trained().history().validationAccuracies()))
                 .map(a -> 100 * a)
@@ -98,14 +97,14 @@ class TrainingReportInBrowserTest {
   @Test
   void theCellsAreThoseOfTheConfusionMatrix() throws Exception {
     Metrics metrics = run.metrics().orElseThrow();
-    assertThat(column("What is taken for what", 0, 3))
+    assertThat(charts.column("What is taken for what", 0, 3))
         .containsExactly(
             Arrays.stream(metrics.confusion())
                 .flatMapToLong(Arrays::stream)
                 .asDoubleStream()
                 .toArray());
     assertThat(
-            strings(
+            charts.strings(
                 "[...document.querySelectorAll('.block table')[0].rows].slice(1).map(r =>"
                     + " r.cells[4].textContent)"))
         .as("recall in the table of classes")
@@ -117,7 +116,7 @@ class TrainingReportInBrowserTest {
 
   @Test
   void everyTestedNodeIsInOneBarOfConfidence() throws Exception {
-    assertThat(Arrays.stream(column("How often it is how sure", 0, 1)).sum())
+    assertThat(Arrays.stream(charts.column("How often it is how sure", 0, 1)).sum())
         .isEqualTo(SampleRun.TESTED);
   }
 
@@ -127,10 +126,10 @@ class TrainingReportInBrowserTest {
     int[] labels = run.dataset().nodes().labels();
     long wrong =
         IntStream.range(0, SampleRun.NODES - 1).filter(i -> predicted[i] != labels[i]).count();
-    assertThat(points("filled")).isEqualTo(SampleRun.NODES - 1 - wrong);
-    assertThat(points("hollow")).isEqualTo(wrong).isPositive();
-    assertThat(points("faint")).as("node 89 has no class").isEqualTo(1);
-    assertThat(browser.evaluate(series("Map of the nodes") + "[0].data[0][2]").asString())
+    assertThat(charts.points("Map of the nodes", "filled")).isEqualTo(SampleRun.NODES - 1 - wrong);
+    assertThat(charts.points("Map of the nodes", "hollow")).isEqualTo(wrong).isPositive();
+    assertThat(charts.points("Map of the nodes", "faint")).as("node 89 has no class").isEqualTo(1);
+    assertThat(browser.evaluate(charts.series("Map of the nodes") + "[0].data[0][2]").asString())
         .startsWith("node <")
         .contains(", says the model (");
   }
@@ -139,8 +138,8 @@ class TrainingReportInBrowserTest {
   void theWeightsFollowTheLearnedExponent() throws Exception {
     double alpha = run.trained().parameters().get("alpha").get(0, 0);
     assertThat(alpha).isNotZero();
-    double[] sizes = column("What a hyperedge counts for a node", 0, 0);
-    assertThat(column("What a hyperedge counts for a node", 0, 1))
+    double[] sizes = charts.column("What a hyperedge counts for a node", 0, 0);
+    assertThat(charts.column("What a hyperedge counts for a node", 0, 1))
         .containsExactly(
             Arrays.stream(sizes).map(size -> Math.pow(size / sizes[0], alpha)).toArray(),
             within(1e-9));
@@ -148,13 +147,13 @@ class TrainingReportInBrowserTest {
 
   @Test
   void everyHyperedgeIsInOneBarOfSizes() throws Exception {
-    assertThat(Arrays.stream(column("Sizes of hyperedges", 0, 1)).sum())
+    assertThat(Arrays.stream(charts.column("Sizes of hyperedges", 0, 1)).sum())
         .isEqualTo(run.dataset().hypergraph().hyperedges());
   }
 
   @Test
   void theStepsAreThoseOfThePlan() throws Exception {
-    assertThat(Arrays.stream(column("Time of each step", 0, 1)).sum())
+    assertThat(Arrays.stream(charts.column("Time of each step", 0, 1)).sum())
         .isCloseTo(run.plan().total() * 1e3, within(1e-9));
   }
 
@@ -167,34 +166,6 @@ class TrainingReportInBrowserTest {
     assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
         .isLessThanOrEqualTo(360);
     assertThat(browser.complaints()).isEmpty();
-  }
-
-  private static long points(String look) throws Exception {
-    return browser
-        .evaluate(
-            "%s.filter(s => s.look === '%s').reduce((n, s) => n + s.data.length, 0)"
-                .formatted(series("Map of the nodes"), look))
-        .asLong();
-  }
-
-  /** The series that the chart of a title holds. */
-  private static String series(String title) {
-    return ("echarts.getInstanceByDom([...document.querySelectorAll('.chart')]"
-            + ".find(c => c.parentElement.querySelector('h3').textContent === '%s'))"
-            + ".getOption().series")
-        .formatted(title);
-  }
-
-  /** A number of each item of a series. */
-  private static double[] column(String title, int number, int column) throws Exception {
-    JsonNode data =
-        browser.evaluate(
-            "%s[%d].data.map(d => (d.value ?? d)[%d])".formatted(series(title), number, column));
-    return data.valueStream().mapToDouble(JsonNode::asDouble).toArray();
-  }
-
-  private static List<String> strings(String expression) throws Exception {
-    return browser.evaluate(expression).valueStream().map(JsonNode::asString).toList();
   }
 
   private static double[] values(List<Double> numbers) {

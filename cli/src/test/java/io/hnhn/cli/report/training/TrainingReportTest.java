@@ -12,6 +12,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
 import io.hnhn.train.Labels;
+import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +68,7 @@ class TrainingReportTest {
               .withTest(new Labels(new int[0], new int[0]))
               .withValidation(null)
               .withPlan(null)
-              .withAccuracies(List.of());
+              .withScores(List.of());
       assertThat(text(run))
           .contains("No labels were left to judge it by")
           .contains("Course of training", "What it sees", "The data", "Provenance")
@@ -110,6 +112,45 @@ class TrainingReportTest {
           .contains("Each hyperedge has the colour of its class. A dot is classified rightly")
           .contains("Each node has the colour of its class.</figcaption>");
     }
+  }
+
+  @Test
+  void theSummaryOfSetsSaysWhatTheyAreAndWhatChanceWouldReach() throws IOException {
+    try (Backend backend = Backends.open()) {
+      RunFacts run = SampleRun.ofSets(setModel(), backend);
+      Ranking ranking = run.predictions().rank(run.test());
+      assertThat(text(run))
+          .contains(
+              "The model learned to tell which sets of nodes are hyperedges, from 63 sets, 21"
+                  + " hyperedges and 42 others.")
+          .contains("it is the hyperedge with half of its nodes replaced by others.")
+          .contains(
+              "asked about 54 other sets: 18 hyperedges that it was not shown, and 36 others made"
+                  + " in the same way.")
+          .contains(
+              String.format(
+                  Locale.ROOT,
+                  "is %.3f where chance has 0.5. Its average precision is %.3f where chance has"
+                      + " 0.333.",
+                  ranking.auc(),
+                  ranking.averagePrecision()))
+          .contains("3 runs, which differ in chance alone, have an AUC of 0.650 ± 0.132");
+    }
+  }
+
+  @Test
+  void aPageOfSetsSpeaksOfNoClassesOfNodesOrHyperedges() throws IOException {
+    try (Backend backend = Backends.open()) {
+      assertThat(text(SampleRun.ofSets(setModel(), backend)))
+          .contains("How well it tells hyperedges from other sets", "How sure it is")
+          .contains("Map of the nodes", "Each node has the colour of its class.</figcaption>")
+          .doesNotContain("largest class", "Which classes it knows", "Map of the hyperedges")
+          .doesNotContain("classified rightly", "Accuracy of each run");
+    }
+  }
+
+  private static Hnhn setModel() {
+    return MODEL.with(Architecture.forSets().withHidden(8));
   }
 
   private String text(RunFacts run) throws IOException {

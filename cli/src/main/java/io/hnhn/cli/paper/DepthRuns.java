@@ -1,0 +1,123 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.cli.paper.LayerProbe.Quantity;
+import io.hnhn.model.Exponent;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Inputs;
+import io.hnhn.train.Labels;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Score;
+import io.hnhn.tune.Settings;
+import io.hnhn.tune.Trial;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The runs of the forms of HNHN at several depths on one data set.
+ *
+ * @param inputDropout rates to choose from
+ */
+record DepthRuns(Contest contest, List<Double> inputDropout) {
+  private static final String TRAINING_LOSS = "training loss";
+  private static final String TRAINING_ACCURACY = "training accuracy";
+
+  /** Parts of the training labels in the choice of epochs and dropout. */
+  private static final int FOLDS = 3;
+
+  Job job(DepthForm form, int layers, int split) {
+    PaperRun unfinished =
+        new PaperRun(contest.study(), data(), form.title, settings(layers), split, 0, 0, 0, "");
+    return new Job(unfinished.key(), () -> run(form, layers, split));
+  }
+
+  private PaperRun run(DepthForm form, int layers, int split) {
+    Inputs inputs = contest.problem().inputs(false);
+    Labels labels = contest.problem().training(split);
+    Hnhn model =
+        form.of(
+            new Hnhn(
+                contest.architecture().withLayers(layers), Exponent.fixed(0), Exponent.fixed(0)));
+    Candidate base = Contest.searched(model, split);
+    base = base.withOptions(base.options().withWeightDecay(form.weightDecay()));
+    Score best =
+        contest
+            .search()
+            .validation()
+            .withFolds(FOLDS)
+            .run(Trial.grid(base, List.of(Settings.inputDropout(inputDropout))), inputs, labels)
+            .getFirst();
+    Candidate chosen = best.chosen();
+    Trainer trainer = new Trainer(contest.backend(), chosen.options());
+    TrainedModel trained = trainer.train(chosen.model(), inputs, labels);
+    Map<String, Double> measured =
+        new LayerProbe(contest.backend(), (Hnhn) chosen.model(), inputs)
+            .measure(trainer, labels, trained);
+    Metrics learned = trained.predict(inputs).evaluate(labels);
+    measured.put(TRAINING_LOSS, learned.logLoss());
+    measured.put(TRAINING_ACCURACY, learned.accuracy());
+    return new PaperRun(
+        contest.study(),
+        data(),
+        form.title,
+        settings(layers),
+        split,
+        contest.problem().exam(split).judge(trained, inputs).accuracy(),
+        trained.provenance().seconds(),
+        chosen.options().epochs(),
+        best.trial().values().toString(),
+        measured);
+  }
+
+  String data() {
+    return contest.problem().data().folder;
+  }
+
+  private static String settings(int layers) {
+    return "layers=" + layers;
+  }
+
+  /** What came out of a form at a depth. */
+  Results results(RunLog log, DepthForm form, int layers, int splits) {
+    return new Results(
+        log.runs().stream()
+            .filter(run -> run.study().equals(contest.study()))
+            .filter(run -> run.data().equals(data()))
+            .filter(run -> run.system().equals(form.title))
+            .filter(run -> run.settings().equals(settings(layers)))
+            .filter(run -> run.split() < splits)
+            .toList());
+  }
+
+  /** The runs of one form at one depth, one for each split. */
+  record Results(Collection<PaperRun> runs) {
+    Sample accuracy() {
+      return Sample.of(runs, run -> true);
+    }
+
+    double epochs() {
+      return mean(PaperRun::epochs);
+    }
+
+    double trainingLoss() {
+      return mean(run -> run.measured().get(TRAINING_LOSS));
+    }
+
+    double trainingAccuracy() {
+      return mean(run -> run.measured().get(TRAINING_ACCURACY));
+    }
+
+    /** The mean over the splits. */
+    double of(Quantity quantity, int layer) {
+      return mean(run -> run.measured().get(quantity.of(layer)));
+    }
+
+    private double mean(ToDoubleFunction<PaperRun> number) {
+      return runs.stream().mapToDouble(number).average().orElse(Double.NaN);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.hnhn.cli.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import io.hnhn.model.Task;
+import io.hnhn.tune.CrossValidation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DepthStudyTest {
+  @TempDir private static Path folder;
+  private static Backend backend;
+  private static RunLog log;
+
+  @BeforeAll
+  static void runTwoSplits() throws IOException {
+    backend = Backends.open("cpu", 1);
+    log = RunLog.open(folder);
+    run(log);
+  }
+
+  @AfterAll
+  static void close() {
+    backend.close();
+  }
+
+  @Test
+  void everyFormIsTrainedAtEveryDepthOnEverySplit() {
+    assertThat(log.runs()).hasSize(2 * 2 * DepthForm.values().length);
+    Table table = study().tables(log).getFirst();
+    assertThat(table.columns()).containsExactly("HNHN", "1 layer %", "2 layers %");
+    assertThat(table.rows())
+        .extracting(List::getFirst)
+        .containsExactlyElementsOf(Arrays.stream(DepthForm.values()).map(f -> f.title).toList());
+    assertThat(table.rows()).allMatch(row -> row.stream().noneMatch(String::isEmpty));
+  }
+
+  @Test
+  void theWordsAreThoseOfTheNumbers() {
+    Sample one = plain(1);
+    Sample two = plain(2);
+    assertThat(study().tables(log).getFirst().note())
+        .contains(
+            "With 2 plain layers HNHN is %.1f points %s than with one"
+                .formatted(
+                    100 * Math.abs(two.mean() - one.mean()),
+                    two.mean() < one.mean() ? "worse" : "better"));
+  }
+
+  @Test
+  void everyLayerHasItsNumbers() {
+    Table inside = study().tables(log).get(1);
+    assertThat(inside.rows()).hasSize(2 * DepthForm.values().length);
+    for (List<String> row : inside.rows()) {
+      int layers = Integer.parseInt(row.get(1));
+      assertThat(row.subList(5, row.size())).allMatch(cell -> cell.split(" → ").length == layers);
+    }
+  }
+
+  @Test
+  void whatIsDoneIsNotDoneAgainAndThePageIsMadeOfIt() throws IOException {
+    RunLog again = RunLog.open(folder);
+    assertThat(run(again)).contains("24 runs are done already").doesNotContain("of 24 runs");
+    Page page = new Page("Depth", "");
+    page.section(study().title(), study().about());
+    study().report(again, page);
+    page.write(folder.resolve("page.html"));
+    assertThat(Files.readString(folder.resolve("page.html")))
+        .contains("Size of the signal at the start: citeseer", "residual + normalisation");
+  }
+
+  @Test
+  void nothingIsSaidWhileRunsAreMissing() throws IOException {
+    RunLog empty = RunLog.open(folder.resolve("empty"));
+    assertThat(study().tables(empty).getFirst().note()).isEmpty();
+  }
+
+  private static Sample plain(int layers) {
+    return Sample.of(
+        log.runs(),
+        run ->
+            run.system().equals(DepthForm.PLAIN.title)
+                && run.settings().equals("layers=" + layers));
+  }
+
+  private static String run(RunLog log) {
+    StringWriter said = new StringWriter();
+    new JobRunner(new PrintWriter(said), false).run(study(), log);
+    return said.toString();
+  }
+
+  private static DepthStudy study() {
+    CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withWorkers(2);
+    Contest contest =
+        new Contest(
+            "depth",
+            new Problem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
+            backend,
+            new Search(validation, true));
+    return new DepthStudy(List.of(contest), 2, true);
+  }
+}
