@@ -144,7 +144,7 @@ public final class TrainCommand implements Callable<Integer> {
       if (json) {
         text.println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(text).end(results, out, name);
+        new TrainStory(text).end(results, out, name + data.columnArguments());
       }
     }
     return CommandLine.ExitCode.OK;
@@ -198,7 +198,7 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private String commandLine() {
-    return "hnhn " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    return String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }
 
   private String title(Candidate candidate, int number) {
