@@ -21,6 +21,7 @@ import io.hnhn.train.Predictions;
 import io.hnhn.train.Trainer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Writes what {@code hnhn train} leaves behind.
  *
- * @param command the command line
+ * @param command the command line after {@code hnhn}
  */
 record TrainFiles(String command, OutputFolder folder, Backend backend) {
   /** Classes of each row in the table of predictions. */
@@ -41,20 +42,19 @@ record TrainFiles(String command, OutputFolder folder, Backend backend) {
 
   TrainResults write(Loaded loaded, List<Outcome> outcomes) throws IOException {
     Outcome first = outcomes.getFirst();
-    TrainResults results =
-        TrainResults.of(
-            outcomes,
-            List.of(
-                ModelFile.NAME,
-                OutputFolder.REPORT,
-                OutputFolder.PREDICTIONS,
-                OutputFolder.METRICS,
-                OutputFolder.CONFIG));
+    List<String> written = new ArrayList<>();
+    written.add(ModelFile.NAME);
+    boolean reported = first.problem().task() != Task.SETS;
+    if (reported) {
+      written.add(OutputFolder.REPORT);
+    }
+    written.addAll(List.of(OutputFolder.PREDICTIONS, OutputFolder.METRICS, OutputFolder.CONFIG));
+    TrainResults results = TrainResults.of(outcomes, written);
     writePredictions(first);
     folder.write(
         OutputFolder.METRICS,
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
-    if (first.problem().task() != Task.SETS) {
+    if (reported) {
       TrainingReport.of(facts(loaded, outcomes)).write(folder.file(OutputFolder.REPORT));
     }
     // The model comes last: where it is, everything is.

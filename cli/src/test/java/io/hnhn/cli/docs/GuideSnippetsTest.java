@@ -162,7 +162,7 @@ class GuideSnippetsTest {
     Inputs inputs = new Inputs(pairs, Matrix.of(8, 1, 1, 1, 1, 1, 0, 0, 0, 0));
     Labels labels =
         new Labels(new int[] {0, 1, 2, 3, 4, 5, 6, 7}, new int[] {0, 0, 0, 0, 1, 1, 1, 1});
-    TrainingOptions options = TrainingOptions.PAPER.withEpochs(20);
+    TrainingOptions options = TrainingOptions.PAPER.withEpochs(10);
     int classes = 2;
     // begins
     Hnhn given = Hnhn.forNodes(classes).withAlpha(Exponent.fixed(-0.5));
@@ -176,7 +176,7 @@ class GuideSnippetsTest {
     // ends
     assertThat(learned.alpha()).isNotEqualTo(given.alpha());
     assertThat(scores).hasSize(9);
-    assertThat(best.options().epochs()).isBetween(1, 20);
+    assertThat(best.options().epochs()).isBetween(1, 10);
   }
 
   @Test
