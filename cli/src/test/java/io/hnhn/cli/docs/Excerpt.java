@@ -60,11 +60,7 @@ record Excerpt(List<String> shown) {
   }
 
   private static List<Double> numbers(String line) {
-    return MEASURED.matcher(line)
-        .results()
-        .map(MatchResult::group)
-        .map(Double::valueOf)
-        .toList();
+    return MEASURED.matcher(line).results().map(MatchResult::group).map(Double::valueOf).toList();
   }
 
   private static String words(String line) {

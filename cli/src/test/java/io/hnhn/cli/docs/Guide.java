@@ -63,7 +63,10 @@ record Guide(Path file, String text) {
     for (Block block : blocks()) {
       switch (block.language()) {
         case "" ->
-            block.code().replace("\\\n", " ").lines()
+            block
+                .code()
+                .replace("\\\n", " ")
+                .lines()
                 .filter(line -> line.startsWith("./hnhn"))
                 .forEach(line -> steps.add(new Step("sh", line, new ArrayList<>())));
         case "python" -> steps.add(new Step("python", block.code(), new ArrayList<>()));

@@ -67,8 +67,7 @@ class GuideCommandsTest {
             .toList();
     assertThat(named).contains("embed");
     assertThat(named)
-        .allSatisfy(
-            name -> assertThat(CommandRun.of("help", name).exitCode()).as(name).isZero());
+        .allSatisfy(name -> assertThat(CommandRun.of("help", name).exitCode()).as(name).isZero());
   }
 
   @Test

@@ -65,7 +65,8 @@ class GuideSnippetsTest {
   @Test
   void theDocumentationShowsWhatRunsHere() throws IOException {
     List<String> run =
-        REGION.matcher(Files.readString(SOURCE))
+        REGION
+            .matcher(Files.readString(SOURCE))
             .results()
             .map(region -> region.group(1).replaceAll("(?m)^ *assertThat.*\\R", ""))
             .map(lines -> lines.stripIndent().strip())
@@ -129,7 +130,8 @@ class GuideSnippetsTest {
               .train(gentle.model(), inputs, Labels.of(split.train(), departments));
       double accuracy = exam.judge(model, inputs).accuracy();
       assertThat(accuracy).isGreaterThan(0.6);
-      Origin origin = Origin.here("shop", 1, new TreeMap<>(Map.of("training", split.train().length)));
+      Origin origin =
+          Origin.here("shop", 1, new TreeMap<>(Map.of("training", split.train().length)));
       StoredModel stored =
           StoredModel.of(model, dataset, origin, new TreeMap<>(Map.of("test accuracy", accuracy)));
       ModelFile.write(stored, file);
@@ -237,7 +239,8 @@ class GuideSnippetsTest {
       // begins
       SqlDataset queries =
           SqlDataset.of("SELECT product, basket FROM sales ORDER BY basket, product")
-              .withNodes("SELECT name AS product, department AS label, price FROM products ORDER BY name");
+              .withNodes(
+                  "SELECT name AS product, department AS label, price FROM products ORDER BY name");
       Dataset shop = queries.read(connection, "shop", TableOptions.GUESSED).dataset();
       // ends
       assertThat(shop)
