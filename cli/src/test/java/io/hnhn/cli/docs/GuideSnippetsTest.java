@@ -25,7 +25,6 @@ import io.hnhn.sql.SqlDataset;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Exam;
 import io.hnhn.train.Labels;
-import io.hnhn.train.Predictions;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
@@ -145,11 +144,10 @@ class GuideSnippetsTest {
     Map<String, String> told = new TreeMap<>();
     try (Backend backend = Backends.open()) {
       StoredModel stored = ModelFile.read(file, backend);
-      Predictions predictions = stored.trained().predict(stored.fit(dataset).inputs());
+      int[] classes = stored.trained().predict(stored.fit(dataset).inputs()).classes();
       for (int node = 0; node < dataset.nodes().count(); node++) {
         if (dataset.nodes().labels()[node] == Attributes.NO_LABEL) {
-          int department = predictions.classes()[node];
-          told.put(dataset.nodes().nameOf(node), stored.classNames().get(department));
+          told.put(dataset.nodes().nameOf(node), stored.classNames().get(classes[node]));
         }
       }
     }
