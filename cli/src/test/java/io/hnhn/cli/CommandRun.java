@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.ParseResult;
 
 /**
  * What a command line came to.
@@ -25,6 +26,15 @@ public record CommandRun(int exitCode, String out, String err) {
     command.getOut().flush();
     command.getErr().flush();
     return new CommandRun(exitCode, out.toString(), err.toString());
+  }
+
+  /**
+   * What {@code hnhn} makes of arguments, without running anything.
+   *
+   * @throws CommandLine.ParameterException if there is no such command or option
+   */
+  public static ParseResult parse(String... args) {
+    return Main.commandLine().parseArgs(args);
   }
 
   /** The lines on the error stream. */

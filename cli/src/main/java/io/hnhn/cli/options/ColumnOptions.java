@@ -3,7 +3,9 @@ package io.hnhn.cli.options;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.IncidenceColumns;
 import io.hnhn.data.table.TableOptions;
+import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -46,6 +48,23 @@ final class ColumnOptions {
             .withIncidences(incidences)
             .withNodes(labelled(label))
             .withHyperedges(labelled(hyperedgeLabel)));
+  }
+
+  /** What was said, by the names of the options. */
+  SequencedMap<String, Object> byOption() {
+    SequencedMap<String, Object> said = new LinkedHashMap<>();
+    put(said, "node-column", node);
+    put(said, "hyperedge-column", hyperedge);
+    put(said, "label", label);
+    put(said, "hyperedge-label", hyperedgeLabel);
+    return said;
+  }
+
+  private static void put(
+      SequencedMap<String, Object> said, String option, @Nullable String column) {
+    if (column != null) {
+      said.put(option, column);
+    }
   }
 
   private static AttributeColumns labelled(@Nullable String column) {

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,6 +63,18 @@ public final class DataOptions {
     return Optional.ofNullable(missing);
   }
 
+  /** What was said about columns, by the names of the options, for a file with settings. */
+  public SequencedMap<String, Object> saidColumns() {
+    return columns.byOption();
+  }
+
+  /** The same as it is typed behind {@code DATA}, for a command that reads the same data. */
+  public String columnArguments() {
+    return saidColumns().entrySet().stream()
+        .map(said -> " --%s %s".formatted(said.getKey(), typed(said.getValue().toString())))
+        .collect(Collectors.joining());
+  }
+
   /** Reads a data set as it is. */
   public Loaded read(String data) throws IOException {
     Path path = find(data);
@@ -72,6 +86,11 @@ public final class DataOptions {
   public Loaded read(String data, MissingFeatures usual) throws IOException {
     Loaded loaded = read(data);
     return new Loaded(missingFeatures().orElse(usual).fill(loaded.dataset()), loaded.omissions());
+  }
+
+  /** A word for a shell, in quotes where it needs them. */
+  private static String typed(String value) {
+    return value.matches("[\\w.-]+") ? value : "'" + value.replace("'", "'\\''") + "'";
   }
 
   private Path find(String data) throws IOException {

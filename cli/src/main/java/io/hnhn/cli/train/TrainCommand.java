@@ -129,7 +129,7 @@ public final class TrainCommand implements Callable<Integer> {
       if (json) {
         text.println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(text).end(results, out, name);
+        new TrainStory(text).end(results, out, name + data.columnArguments());
       }
     }
     return CommandLine.ExitCode.OK;

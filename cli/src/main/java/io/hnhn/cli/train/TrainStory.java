@@ -66,6 +66,11 @@ record TrainStory(PrintWriter out) {
     out.flush();
   }
 
+  /**
+   * Tells what came out.
+   *
+   * @param data what a command needs to read the same data
+   */
   void end(TrainResults results, Path folder, String data) {
     TrainResults.Run first = results.runs().getFirst();
     if (first.testAuc() != null) {

@@ -15,7 +15,7 @@ final class BestSettings {
   /**
    * The text of the file.
    *
-   * @param said what was said about the labels to learn from, so that training learns from the same
+   * @param said what was said about columns and labels, so that training learns from the same
    */
   static String toToml(TuneResults results, SequencedMap<String, Object> said) {
     Result best = results.best();

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -198,7 +199,9 @@ public final class TuneCommand implements Callable<Integer> {
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
     new TunePage(results, findings, provenance(results)).toPage().write(out.resolve("tune.html"));
     replace("config.toml", ConfigFile.used(spec));
-    replace("best.toml", BestSettings.toToml(results, splits.said()));
+    SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
+    said.putAll(splits.said());
+    replace("best.toml", BestSettings.toToml(results, said));
   }
 
   private Map<String, String> provenance(TuneResults results) {
