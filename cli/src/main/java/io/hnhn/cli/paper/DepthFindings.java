@@ -87,18 +87,17 @@ record DepthFindings(DepthRuns runs, RunLog log, int splits, int deepest) {
     return decimal("%.2g", 100 * of(form, deepest).of(quantity, layer));
   }
 
-  /** Whether the gradient withstands weight decay. */
+  /** Whether the gradient that reaches the first layer withstands weight decay. */
   private String gradient() {
     Results plain = of(DepthForm.PLAIN, deepest);
-    double pull = plain.of(Quantity.PULL, deepest);
+    double pull = plain.of(Quantity.PULL, 1);
     double decay = DepthForm.PLAIN.weightDecay();
-    return "The first gradient of the last plain layer is %s of its weights, %s than weight decay's %s; after training %s%% of the weights are left, without weight decay %s%%."
-        .formatted(
-            decimal("%.2g", pull),
-            pull < decay ? "less" : "more",
-            decay,
-            decimal("%.0f", 100 * plain.of(Quantity.KEPT, deepest)),
-            decimal("%.0f", 100 * of(DepthForm.WITHOUT_DECAY, deepest).of(Quantity.KEPT, deepest)));
+    return "The first gradient of the first of %d plain layers is %s of its weights, %s than weight decay's %s; "
+            .formatted(deepest, decimal("%.2g", pull), pull < decay ? "less" : "more", decay)
+        + "after training %s%% of these weights' size is left, without weight decay %s%%."
+            .formatted(
+                decimal("%.0f", 100 * plain.of(Quantity.KEPT, 1)),
+                decimal("%.0f", 100 * of(DepthForm.WITHOUT_DECAY, deepest).of(Quantity.KEPT, 1)));
   }
 
   /** Whether deep plain ones fail to learn, or learn what is of no use elsewhere. */

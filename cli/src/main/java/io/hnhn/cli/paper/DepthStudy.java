@@ -42,13 +42,13 @@ final class DepthStudy implements Study {
   @Override
   public String about() {
     return "A layer takes means over hyperedges and over nodes. Two things may go wrong with every"
-        + " further one: what it passes on becomes smaller, until the weights learn too"
-        + " little to withstand weight decay, and nodes become more alike. Three options are"
-        + " to help: a node that keeps its own projected features (residual), layer"
-        + " normalisation, and He's larger initial weights. Width, rate and weight decay are"
-        + " the same for all; dropout of the input and the number of epochs are chosen by"
-        + " cross-validation inside the training labels, so that nobody is trained too"
-        + " briefly.";
+        + " further one: nodes become more alike, and the gradient that reaches the first"
+        + " weights becomes smaller than the pull of weight decay. Three options are to"
+        + " help: a node that keeps its own projected features (residual), layer"
+        + " normalisation, and He's initial weights, which are larger and have no bias."
+        + " Width, rate and weight decay are the same for all; dropout of the input and the"
+        + " number of epochs are chosen by cross-validation inside the training labels, so"
+        + " that nobody is trained too briefly.";
   }
 
   @Override
