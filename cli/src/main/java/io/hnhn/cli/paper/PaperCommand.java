@@ -76,6 +76,11 @@ public final class PaperCommand implements Callable<Integer> {
   private boolean quick;
 
   @Option(
+      names = "--finished",
+      description = "Run nothing: make tables and pictures of the runs that are finished.")
+  private boolean finished;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       required = true,
@@ -104,8 +109,10 @@ public final class PaperCommand implements Callable<Integer> {
               "The HNHN paper, made anew",
               quick ? "Quick: fewer splits and a smaller search" : splitCount() + " splits");
       for (Study study : studies.named(names)) {
-        new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
-            .run(study, log);
+        if (!finished) {
+          new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
+              .run(study, log);
+        }
         List<Table> tables = study.tables(log);
         tables.forEach(table -> text.println(table.toText()));
         text.flush();

@@ -82,7 +82,17 @@ final class TableStudy implements Study {
 
   @Override
   public List<Table> tables(RunLog log) {
-    return contests.stream().map(contest -> table(log, contest)).toList();
+    return begun(log).stream().map(contest -> table(log, contest)).toList();
+  }
+
+  /** Those with a run that is done. */
+  private List<Contest> begun(RunLog log) {
+    return contests.stream()
+        .filter(
+            contest ->
+                systems.stream()
+                    .anyMatch(system -> !sample(log, contest, system, Contest.SEARCHED).isEmpty()))
+        .toList();
   }
 
   private Table table(RunLog log, Contest contest) {
@@ -171,7 +181,7 @@ final class TableStudy implements Study {
 
   @Override
   public void report(RunLog log, Page page) {
-    for (Contest contest : contests) {
+    for (Contest contest : begun(log)) {
       page.table(table(log, contest));
       page.chart(
           new BarChart(
