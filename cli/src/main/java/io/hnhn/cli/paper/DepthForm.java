@@ -23,6 +23,7 @@ enum DepthForm {
   /** What people call it. */
   final String title;
 
+  @SuppressWarnings("ImmutableEnumChecker") // functions without a state
   private final UnaryOperator<Hnhn> change;
 
   DepthForm(String title, UnaryOperator<Hnhn> change) {
