@@ -78,6 +78,11 @@ enum PaperData {
     };
   }
 
+  /** Whether a training takes many seconds. */
+  boolean isLarge() {
+    return this == PUBMED || this == DBLP;
+  }
+
   /** Width of the hidden layers in the paper. */
   int paperWidth() {
     return this == PUBMED ? 800 : 400;

@@ -58,7 +58,7 @@ final class TableStudy implements Study {
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
     for (Contest contest : contests) {
-      for (int s = 0; s < Math.min(splits, contest.problem().mostSplits()); s++) {
+      for (int s = 0; s < contest.splits(splits); s++) {
         int split = s;
         for (PaperSystem system : systems) {
           jobs.add(
