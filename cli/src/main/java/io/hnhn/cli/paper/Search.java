@@ -32,7 +32,7 @@ record Search(CrossValidation validation, boolean quick) {
     List<Setting<?>> first =
         List.of(
             Settings.rate(List.of(0.002, 0.01)),
-            Settings.weightDecay(quick ? List.of(0.005) : List.of(0.0005, 0.005)));
+            Settings.weightDecay(quick ? List.of(0.005) : List.of(0.0005, 0.005, 0.02)));
     if (quick) {
       return List.of(first);
     }
