@@ -20,7 +20,7 @@ import io.hnhn.expr.Expr;
  * the relu. Dropout follows every layer but the last. A linear classifier follows the last layer.
  *
  * <p>Three options that the paper does not have help where there are several layers, whose outputs
- * become smaller and more alike from layer to layer; all are off by default.
+ * become more alike from layer to layer; all are off by default.
  *
  * <pre>
  * residual:        X_V ← X_V + projected input, behind the relu: a node keeps what is its own
