@@ -111,6 +111,10 @@ public final class LearningOptions {
       throw new ParameterException(
           command.commandLine(), "Expected --epochs of at least 1, but found " + epochs);
     }
+    if (rate != null && !(rate > 0)) {
+      throw new ParameterException(
+          command.commandLine(), "Expected --lr above 0, such as 0.002, but found " + rate);
+    }
     if (patience < 0) {
       throw new ParameterException(
           command.commandLine(), "Expected --patience of at least 0, but found " + patience);

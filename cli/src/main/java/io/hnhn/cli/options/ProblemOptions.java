@@ -119,6 +119,9 @@ public final class ProblemOptions {
           "Expected features that don't tell of hyperedges with --task prediction, but found"
               + " degrees; --missing-features identity makes others");
     }
+    if (negativesEach < 1) {
+      throw wrong("Expected --negatives-each of at least 1, but found " + negativesEach);
+    }
     return PredictionOptions.DEFAULT.withKind(negatives).withNegatives(negativesEach);
   }
 

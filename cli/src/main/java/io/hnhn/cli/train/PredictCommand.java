@@ -75,6 +75,12 @@ public final class PredictCommand implements Callable<Integer> {
     try (Backend backend = backends.open()) {
       StoredModelOptions.Use used = use.read(backend);
       Task task = used.model().trained().model().task();
+      if (sets != null && task != Task.SETS) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "Expected --sets with a model of hyperedge prediction alone, but found one that tells"
+                + " classes");
+      }
       Inputs inputs = task == Task.SETS ? asked(used) : used.fitted().inputs();
       Predictions predictions = used.model().trained().predict(inputs);
       Attributes rows =

@@ -157,6 +157,10 @@ class TrainCommandTest {
     assertThat(quick("out", "--alpha", "x").errLines().getFirst())
         .contains("expected a number, tune or learn");
     assertThat(quick("out", "--regime", "x").exitCode()).isEqualTo(2);
+    assertThat(quick("out", "--lr", "-1").errLines().getFirst())
+        .isEqualTo("hnhn: Expected --lr above 0, such as 0.002, but found -1.0");
+    assertThat(quick("out", "--task=prediction", "--negatives-each=0").errLines().getFirst())
+        .contains("--negatives-each of at least 1");
     assertThat(quick("out", "--task", "hyperedges").errLines().getFirst())
         .contains("Expected labels of the hyperedges of shop");
     assertThat(out("")).doesNotExist();

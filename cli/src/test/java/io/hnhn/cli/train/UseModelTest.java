@@ -98,6 +98,14 @@ class UseModelTest {
   }
 
   @Test
+  void setsAreForModelsThatTellThemApart() {
+    CommandRun run = CommandRun.of("predict", model, shop, "--label=department", "--sets=sets.txt");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .contains("--sets with a model of hyperedge prediction alone");
+  }
+
+  @Test
   void aModelIsExportedForOtherPrograms() throws IOException {
     Path file = folder.resolve("model.onnx");
     CommandRun run = CommandRun.of("export", model, "--out", file.toString());
