@@ -1,8 +1,10 @@
 package io.hnhn.backend.cpu;
 
 import io.hnhn.backend.AdamStep;
+import io.hnhn.expr.Dropout;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Philox;
+import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +80,19 @@ interface Kernels {
       int stream,
       long epoch,
       int @Nullable [] rowNumbers,
+      int from,
+      int to);
+
+  /**
+   * Dropout on the stored values of a sparse matrix: out[k] = value(k) / (1 − rate), or 0 with
+   * probability {@code rate}, for the entries k of rows {@code from .. to-1}.
+   */
+  void dropValues(
+      SparseMatrix matrix,
+      Dropout dropout,
+      Philox random,
+      long epoch,
+      MemorySegment out,
       int from,
       int to);
 

@@ -3,8 +3,10 @@ package io.hnhn.backend.cpu;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.hnhn.expr.Dropout;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Philox;
+import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -144,6 +146,35 @@ final class PlainKernels implements Kernels {
           boolean kept = Philox.keeps(block.word(w), dropBelow);
           y.setAtIndex(JAVA_FLOAT, i, kept ? y.getAtIndex(JAVA_FLOAT, i) * factor : 0);
         }
+      }
+    }
+  }
+
+  @Override
+  public void dropValues(
+      SparseMatrix matrix,
+      Dropout dropout,
+      Philox random,
+      long epoch,
+      MemorySegment out,
+      int from,
+      int to) {
+    long dropBelow = Philox.dropBelow(dropout.rate());
+    float factor = (float) (1 / (1 - dropout.rate()));
+    CompressedRows pattern = matrix.pattern();
+    for (int r = from; r < to; r++) {
+      int number = dropout.rowNumber(r);
+      int quarter = -1;
+      Philox.Block block = null;
+      for (long k = pattern.start(r); k < pattern.end(r); k++) {
+        int column = pattern.column(k);
+        // Columns ascend, so neighbours often share the block of four that decides for them.
+        if (column >>> 2 != quarter) {
+          quarter = column >>> 2;
+          block = random.maskBlock(dropout.stream(), epoch, number, column);
+        }
+        boolean kept = Philox.keeps(block.word(column & 3), dropBelow);
+        out.setAtIndex(JAVA_FLOAT, k, kept ? matrix.value(k) * factor : 0);
       }
     }
   }

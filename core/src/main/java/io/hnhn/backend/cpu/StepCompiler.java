@@ -26,6 +26,7 @@ import io.hnhn.expr.Targets;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Step;
+import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -105,7 +106,9 @@ final class StepCompiler {
         CpuStep drop =
             tiled(
                 Tiles.ofEntries(value.pattern(), 1),
-                (from, to, random) -> SparseDropout.apply(value, dropout, random, out, from, to));
+                (from, to, random) ->
+                    kernels.dropValues(
+                        value, dropout, new Philox(random.seed()), random.epoch(), out, from, to));
         yield then(drop, rows, width, riders);
       }
       case ColumnSums s ->

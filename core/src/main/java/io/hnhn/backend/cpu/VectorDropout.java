@@ -1,5 +1,12 @@
 package io.hnhn.backend.cpu;
 
+import static io.hnhn.backend.cpu.VectorPhilox.LONGS;
+import static io.hnhn.backend.cpu.VectorPhilox.MULTIPLIER_0;
+import static io.hnhn.backend.cpu.VectorPhilox.MULTIPLIER_1;
+import static io.hnhn.backend.cpu.VectorPhilox.low;
+import static io.hnhn.backend.cpu.VectorPhilox.mixed;
+import static io.hnhn.backend.cpu.VectorPhilox.pair;
+
 import io.hnhn.tensor.Philox;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -12,32 +19,17 @@ import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Dropout with the masks of {@link Philox#keeps}, as many blocks of Philox at once as a vector has
- * longs; see {@link Kernels#dropout}.
- *
- * <p>A long holds one 32-bit word of a counter in its lower half, because a round needs the whole
- * 64-bit product. Whatever the upper half holds is masked away before the next product.
- */
+/** Dropout with the masks of {@link Philox#keeps}; see {@link Kernels#dropout}. */
 final class VectorDropout {
   private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
-  private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
   private static final int LANES = FLOATS.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
-
-  /** Whether this beats one block at a time: with two longs (NEON) it does not. */
-  static final boolean PAYS = LONGS.length() >= 4;
 
   // Of two vectors of longs the halves that alternate: a0 b0 a1 b1 .. and what follows it.
   private static final VectorShuffle<Long> ZIP_FIRST = VectorShuffle.makeZip(LONGS, 0);
   private static final VectorShuffle<Long> ZIP_LAST = VectorShuffle.makeZip(LONGS, 1);
 
   private static final LongVector LANE_NUMBERS = LongVector.broadcast(LONGS, 0).addIndex(1);
-  private static final LongVector LOWER_HALF = LongVector.broadcast(LONGS, 0xFFFFFFFFL);
-  private static final LongVector MULTIPLIER_0 =
-      LongVector.broadcast(LONGS, Integer.toUnsignedLong(Philox.MULTIPLIER_0));
-  private static final LongVector MULTIPLIER_1 =
-      LongVector.broadcast(LONGS, Integer.toUnsignedLong(Philox.MULTIPLIER_1));
 
   private final int key0;
   private final int key1;
@@ -79,25 +71,17 @@ final class VectorDropout {
     int k0 = key0;
     int k1 = key1;
     for (int round = 0; round < Philox.ROUNDS; round++) {
-      LongVector product0 = c0.and(LOWER_HALF).mul(MULTIPLIER_0);
-      LongVector product1 = c2.and(LOWER_HALF).mul(MULTIPLIER_1);
-      c0 =
-          product1
-              .lanewise(VectorOperators.LSHR, 32)
-              .lanewise(VectorOperators.XOR, c1)
-              .lanewise(VectorOperators.XOR, (long) k0);
+      LongVector product0 = low(c0).mul(MULTIPLIER_0);
+      LongVector product1 = low(c2).mul(MULTIPLIER_1);
+      c0 = mixed(product1, c1, k0);
       c1 = product1;
-      c2 =
-          product0
-              .lanewise(VectorOperators.LSHR, 32)
-              .lanewise(VectorOperators.XOR, c3)
-              .lanewise(VectorOperators.XOR, (long) k1);
+      c2 = mixed(product0, c3, k1);
       c3 = product0;
       k0 += Philox.WEYL_0;
       k1 += Philox.WEYL_1;
     }
-    LongVector words01 = c0.and(LOWER_HALF).or(c1.lanewise(VectorOperators.LSHL, 32));
-    LongVector words23 = c2.and(LOWER_HALF).or(c3.lanewise(VectorOperators.LSHL, 32));
+    LongVector words01 = pair(c0, c1);
+    LongVector words23 = pair(c2, c3);
     oneVector(y, row, c, width, words01.rearrange(ZIP_FIRST, words23));
     oneVector(y, row, c + LANES, width, words01.rearrange(ZIP_LAST, words23));
   }

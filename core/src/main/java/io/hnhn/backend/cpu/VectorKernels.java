@@ -2,8 +2,10 @@ package io.hnhn.backend.cpu;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import io.hnhn.expr.Dropout;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Philox;
+import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
@@ -182,10 +184,26 @@ final class VectorKernels implements Kernels {
       int @Nullable [] rowNumbers,
       int from,
       int to) {
-    if (VectorDropout.PAYS) {
+    if (VectorPhilox.PAYS) {
       new VectorDropout(rate, random, stream, epoch).apply(y, width, rowNumbers, from, to);
     } else {
       plain.dropout(y, width, rate, random, stream, epoch, rowNumbers, from, to);
+    }
+  }
+
+  @Override
+  public void dropValues(
+      SparseMatrix matrix,
+      Dropout dropout,
+      Philox random,
+      long epoch,
+      MemorySegment out,
+      int from,
+      int to) {
+    if (VectorPhilox.PAYS) {
+      new VectorValueDropout(matrix, dropout, random, epoch, out).apply(from, to);
+    } else {
+      plain.dropValues(matrix, dropout, random, epoch, out, from, to);
     }
   }
 

@@ -63,11 +63,6 @@ final class VectorPropagation {
 
   /** Makes the rows {@code from .. to-1} of y. */
   void run(int from, int to) {
-    // Sums always go on from what y holds: a sum that began at 0 or at y, as the case may be, is
-    // one
-    // that the compiler keeps in memory, not in registers.
-    long rowBytes = (long) width * Float.BYTES;
-    y.asSlice(from * rowBytes, (to - from) * rowBytes).fill((byte) 0);
     if (from < to && pattern.end(to - 1) - pattern.start(from) > REUSE * pattern.columns()) {
       inBlocks(from, to);
     } else {
@@ -135,32 +130,35 @@ final class VectorPropagation {
 
   /** How many columns of y are made at once, from column c on. */
   private int columns(int c) {
-    int vectors = (width - c) / LANES;
-    if (vectors == 9) {
-      return 9 * LANES;
-    } else if (vectors >= 8) {
+    int left = width - c;
+    int vectors = Math.ceilDiv(left, LANES);
+    if (vectors > 13 || vectors == 10) {
       return 8 * LANES;
-    } else if (vectors >= 4) {
-      return 4 * LANES;
-    } else if (vectors >= 1) {
-      return LANES;
+    } else if (vectors > 9) {
+      return 9 * LANES;
     }
-    return MASKED ? width - c : 1;
+    return left >= LANES || MASKED ? left : 1;
   }
 
   /**
    * Adds the entries {@code start .. end-1} to row r of y, in as many columns from c on as {@link
    * #columns} says.
+   *
+   * <p>Where these are no whole number of vectors, the last vector begins so much earlier that it
+   * ends with them. Columns that two vectors share are summed twice, from the same numbers in the
+   * same order. So a few kernels serve all widths, and each walks over the entries once.
    */
   private void sum(int r, long start, long end, int c) {
     long into = ((long) r * width + c) * Float.BYTES;
     int columns = columns(c);
-    if (columns == 9 * LANES) {
-      nineVectors(start, end, c, into);
-    } else if (columns == 8 * LANES) {
-      eightVectors(start, end, c, into);
-    } else if (columns == 4 * LANES) {
-      fourVectors(start, end, c, into);
+    if (columns > 8 * LANES) {
+      nineVectors(start, end, c, into, columns);
+    } else if (columns > 7 * LANES) {
+      eightVectors(start, end, c, into, columns);
+    } else if (columns > 4 * LANES) {
+      sevenVectors(start, end, c, into, columns);
+    } else if (columns > LANES) {
+      fourVectors(start, end, c, into, columns);
     } else if (columns == LANES) {
       oneVector(start, end, c, into);
     } else if (MASKED) {
@@ -170,8 +168,9 @@ final class VectorPropagation {
     }
   }
 
-  private void nineVectors(long start, long end, int c, long into) {
+  private void nineVectors(long start, long end, int c, long into, int columns) {
     MemorySegment x = this.x;
+    long last = (long) columns * Float.BYTES - VECTOR;
     FloatVector sum0 = load(y, into);
     FloatVector sum1 = load(y, into + VECTOR);
     FloatVector sum2 = load(y, into + 2 * VECTOR);
@@ -180,19 +179,19 @@ final class VectorPropagation {
     FloatVector sum5 = load(y, into + 5 * VECTOR);
     FloatVector sum6 = load(y, into + 6 * VECTOR);
     FloatVector sum7 = load(y, into + 7 * VECTOR);
-    FloatVector sum8 = load(y, into + 8 * VECTOR);
+    FloatVector sum8 = load(y, into + last);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
-      long at = offset(k, c);
-      sum0 = load(x, at).fma(weight, sum0);
-      sum1 = load(x, at + VECTOR).fma(weight, sum1);
-      sum2 = load(x, at + 2 * VECTOR).fma(weight, sum2);
-      sum3 = load(x, at + 3 * VECTOR).fma(weight, sum3);
-      sum4 = load(x, at + 4 * VECTOR).fma(weight, sum4);
-      sum5 = load(x, at + 5 * VECTOR).fma(weight, sum5);
-      sum6 = load(x, at + 6 * VECTOR).fma(weight, sum6);
-      sum7 = load(x, at + 7 * VECTOR).fma(weight, sum7);
-      sum8 = load(x, at + 8 * VECTOR).fma(weight, sum8);
+      long row = offset(k, c);
+      sum0 = load(x, row).fma(weight, sum0);
+      sum1 = load(x, row + VECTOR).fma(weight, sum1);
+      sum2 = load(x, row + 2 * VECTOR).fma(weight, sum2);
+      sum3 = load(x, row + 3 * VECTOR).fma(weight, sum3);
+      sum4 = load(x, row + 4 * VECTOR).fma(weight, sum4);
+      sum5 = load(x, row + 5 * VECTOR).fma(weight, sum5);
+      sum6 = load(x, row + 6 * VECTOR).fma(weight, sum6);
+      sum7 = load(x, row + 7 * VECTOR).fma(weight, sum7);
+      sum8 = load(x, row + last).fma(weight, sum8);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + VECTOR, ORDER);
@@ -202,11 +201,12 @@ final class VectorPropagation {
     sum5.intoMemorySegment(y, into + 5 * VECTOR, ORDER);
     sum6.intoMemorySegment(y, into + 6 * VECTOR, ORDER);
     sum7.intoMemorySegment(y, into + 7 * VECTOR, ORDER);
-    sum8.intoMemorySegment(y, into + 8 * VECTOR, ORDER);
+    sum8.intoMemorySegment(y, into + last, ORDER);
   }
 
-  private void eightVectors(long start, long end, int c, long into) {
+  private void eightVectors(long start, long end, int c, long into, int columns) {
     MemorySegment x = this.x;
+    long last = (long) columns * Float.BYTES - VECTOR;
     FloatVector sum0 = load(y, into);
     FloatVector sum1 = load(y, into + VECTOR);
     FloatVector sum2 = load(y, into + 2 * VECTOR);
@@ -214,18 +214,18 @@ final class VectorPropagation {
     FloatVector sum4 = load(y, into + 4 * VECTOR);
     FloatVector sum5 = load(y, into + 5 * VECTOR);
     FloatVector sum6 = load(y, into + 6 * VECTOR);
-    FloatVector sum7 = load(y, into + 7 * VECTOR);
+    FloatVector sum7 = load(y, into + last);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
-      long at = offset(k, c);
-      sum0 = load(x, at).fma(weight, sum0);
-      sum1 = load(x, at + VECTOR).fma(weight, sum1);
-      sum2 = load(x, at + 2 * VECTOR).fma(weight, sum2);
-      sum3 = load(x, at + 3 * VECTOR).fma(weight, sum3);
-      sum4 = load(x, at + 4 * VECTOR).fma(weight, sum4);
-      sum5 = load(x, at + 5 * VECTOR).fma(weight, sum5);
-      sum6 = load(x, at + 6 * VECTOR).fma(weight, sum6);
-      sum7 = load(x, at + 7 * VECTOR).fma(weight, sum7);
+      long row = offset(k, c);
+      sum0 = load(x, row).fma(weight, sum0);
+      sum1 = load(x, row + VECTOR).fma(weight, sum1);
+      sum2 = load(x, row + 2 * VECTOR).fma(weight, sum2);
+      sum3 = load(x, row + 3 * VECTOR).fma(weight, sum3);
+      sum4 = load(x, row + 4 * VECTOR).fma(weight, sum4);
+      sum5 = load(x, row + 5 * VECTOR).fma(weight, sum5);
+      sum6 = load(x, row + 6 * VECTOR).fma(weight, sum6);
+      sum7 = load(x, row + last).fma(weight, sum7);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + VECTOR, ORDER);
@@ -234,27 +234,62 @@ final class VectorPropagation {
     sum4.intoMemorySegment(y, into + 4 * VECTOR, ORDER);
     sum5.intoMemorySegment(y, into + 5 * VECTOR, ORDER);
     sum6.intoMemorySegment(y, into + 6 * VECTOR, ORDER);
-    sum7.intoMemorySegment(y, into + 7 * VECTOR, ORDER);
+    sum7.intoMemorySegment(y, into + last, ORDER);
   }
 
-  private void fourVectors(long start, long end, int c, long into) {
+  private void sevenVectors(long start, long end, int c, long into, int columns) {
     MemorySegment x = this.x;
+    long last = (long) columns * Float.BYTES - VECTOR;
+    long at4 = Math.min(4 * VECTOR, last);
+    long at5 = Math.min(5 * VECTOR, last);
     FloatVector sum0 = load(y, into);
     FloatVector sum1 = load(y, into + VECTOR);
     FloatVector sum2 = load(y, into + 2 * VECTOR);
     FloatVector sum3 = load(y, into + 3 * VECTOR);
+    FloatVector sum4 = load(y, into + at4);
+    FloatVector sum5 = load(y, into + at5);
+    FloatVector sum6 = load(y, into + last);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
-      long at = offset(k, c);
-      sum0 = load(x, at).fma(weight, sum0);
-      sum1 = load(x, at + VECTOR).fma(weight, sum1);
-      sum2 = load(x, at + 2 * VECTOR).fma(weight, sum2);
-      sum3 = load(x, at + 3 * VECTOR).fma(weight, sum3);
+      long row = offset(k, c);
+      sum0 = load(x, row).fma(weight, sum0);
+      sum1 = load(x, row + VECTOR).fma(weight, sum1);
+      sum2 = load(x, row + 2 * VECTOR).fma(weight, sum2);
+      sum3 = load(x, row + 3 * VECTOR).fma(weight, sum3);
+      sum4 = load(x, row + at4).fma(weight, sum4);
+      sum5 = load(x, row + at5).fma(weight, sum5);
+      sum6 = load(x, row + last).fma(weight, sum6);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + VECTOR, ORDER);
     sum2.intoMemorySegment(y, into + 2 * VECTOR, ORDER);
     sum3.intoMemorySegment(y, into + 3 * VECTOR, ORDER);
+    sum4.intoMemorySegment(y, into + at4, ORDER);
+    sum5.intoMemorySegment(y, into + at5, ORDER);
+    sum6.intoMemorySegment(y, into + last, ORDER);
+  }
+
+  private void fourVectors(long start, long end, int c, long into, int columns) {
+    MemorySegment x = this.x;
+    long last = (long) columns * Float.BYTES - VECTOR;
+    long at1 = Math.min(VECTOR, last);
+    long at2 = Math.min(2 * VECTOR, last);
+    FloatVector sum0 = load(y, into);
+    FloatVector sum1 = load(y, into + at1);
+    FloatVector sum2 = load(y, into + at2);
+    FloatVector sum3 = load(y, into + last);
+    for (long k = start; k < end; k++) {
+      FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
+      long row = offset(k, c);
+      sum0 = load(x, row).fma(weight, sum0);
+      sum1 = load(x, row + at1).fma(weight, sum1);
+      sum2 = load(x, row + at2).fma(weight, sum2);
+      sum3 = load(x, row + last).fma(weight, sum3);
+    }
+    sum0.intoMemorySegment(y, into, ORDER);
+    sum1.intoMemorySegment(y, into + at1, ORDER);
+    sum2.intoMemorySegment(y, into + at2, ORDER);
+    sum3.intoMemorySegment(y, into + last, ORDER);
   }
 
   private void oneVector(long start, long end, int c, long into) {
@@ -266,10 +301,22 @@ final class VectorPropagation {
     sum.intoMemorySegment(y, into, ORDER);
   }
 
+  /**
+   * Less than a vector. The loads take whole ones, with something of the next row, wherever x does
+   * not end before: those with a mask are three times slower.
+   */
   private void partOfVector(long start, long end, int c, long into) {
     VectorMask<Float> part = SPECIES.indexInRange(c, width);
     FloatVector sum = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER, part);
-    for (long k = start; k < end; k++) {
+    long whole = end;
+    while (whole > start && offset(whole - 1, c) > x.byteSize() - VECTOR) {
+      whole--;
+    }
+    for (long k = start; k < whole; k++) {
+      FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
+      sum = load(x, offset(k, c)).fma(weight, sum);
+    }
+    for (long k = whole; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       sum = FloatVector.fromMemorySegment(SPECIES, x, offset(k, c), ORDER, part).fma(weight, sum);
     }

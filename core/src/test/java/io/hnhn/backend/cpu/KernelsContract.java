@@ -9,11 +9,14 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hnhn.expr.Dropout;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
+import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +37,8 @@ abstract class KernelsContract extends ElementwiseContract {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 3, 7, 16, 17, 64, 127, 128, 191, 401})
+  @ValueSource(
+      ints = {0, 1, 2, 3, 5, 7, 16, 17, 20, 33, 64, 100, 127, 128, 145, 161, 191, 209, 401})
   void propagateSumsWeightedRows(int width) {
     CompressedRows pattern = pattern(ROWS, 41);
     Matrix weights = matrix(1, (int) pattern.size(), 1);
@@ -186,6 +190,33 @@ abstract class KernelsContract extends ElementwiseContract {
             assertThat((double) y.get(r, c))
                 .as("rate %s, row %d, column %d", rate, r, c)
                 .isCloseTo(expected, within(EPSILON * Math.abs(expected)));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void dropValuesKeepsWhatPhiloxKeeps() {
+    Philox random = new Philox(0xfedcba98_76543210L);
+    CompressedRows pattern = pattern(ROWS, 41);
+    MemorySegment values = matrix(1, (int) pattern.size(), 1).segment();
+    SparseMatrix matrix = new SparseMatrix(pattern, values);
+    long epoch = 0x2_0000_0005L;
+    int[] numbers = random.permutation(1000, 0);
+    for (double rate : new double[] {0, 0.3, 0.6, Math.nextDown(1.0)}) {
+      for (Dropout dropout : List.of(new Dropout(rate, 3), new Dropout(rate, 3, numbers))) {
+        Matrix out = Matrix.filled(1, (int) pattern.size(), Float.NaN);
+        kernels().dropValues(matrix, dropout, random, epoch, out.segment(), 1, ROWS - 1);
+        for (int r = 0; r < ROWS; r++) {
+          for (long k = pattern.start(r); k < pattern.end(r); k++) {
+            boolean inside = r >= 1 && r < ROWS - 1;
+            boolean kept = random.keeps(rate, 3, epoch, dropout.rowNumber(r), pattern.column(k));
+            float factor = (float) (1 / (1 - rate));
+            Float expected = !inside ? Float.NaN : kept ? matrix.value(k) * factor : 0f;
+            assertThat(out.get(0, (int) k))
+                .as("%s, row %d, entry %d", dropout, r, k)
+                .isEqualTo(expected);
           }
         }
       }

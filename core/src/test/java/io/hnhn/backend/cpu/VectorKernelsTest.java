@@ -18,7 +18,7 @@ class VectorKernelsTest extends KernelsContract {
 
   /** One row alone does not use the rows of x often enough for blocks, all rows together do. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 16, 37, 100, 144, 400})
+  @ValueSource(ints = {1, 16, 37, 100, 144, 200, 400})
   void walkingInBlocksChangesNoBit(int width) {
     int rows = 40;
     int columns = 9000;
