@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * on all labels but those of one fold, and judged by that fold. No other label is ever looked at.
  *
  * <p>The number of epochs is chosen along the way: the folds are looked at after every few epochs,
- * and where they are right most often together, there the candidate should stop. Folds and
+ * and where they do best together (see {@link Choice}), there the candidate should stop. Folds and
  * candidates run side by side, each on one thread; what comes out does not depend on how many.
  *
  * <pre>{@code
@@ -30,54 +30,66 @@ import java.util.function.Supplier;
  * @param folds how many parts
  * @param seed of the partition
  * @param every epochs between two looks
+ * @param choice which epoch of a candidate, and which candidate, is taken
  * @param workers runs at a time
  * @param backends opens a backend for one worker
  * @param listener is told after each of the runs
  */
 public record CrossValidation(
-    int folds, long seed, int every, int workers, Supplier<Backend> backends, Runnable listener) {
+    int folds,
+    long seed,
+    int every,
+    Choice choice,
+    int workers,
+    Supplier<Backend> backends,
+    Runnable listener) {
 
   public CrossValidation {
     expectPositive("every", every);
     expectPositive("workers", workers);
   }
 
-  /** Five folds, a look every 10 epochs, as many workers as there are cores. */
+  /** Five folds, a look every 10 epochs, the most accurate, as many workers as there are cores. */
   public static CrossValidation of(Supplier<Backend> backends) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return new CrossValidation(5, 0, 10, cores, backends, () -> {});
+    return new CrossValidation(5, 0, 10, Choice.MOST_ACCURATE, cores, backends, () -> {});
   }
 
   /** The same with another number of parts. */
   public CrossValidation withFolds(int folds) {
-    return new CrossValidation(folds, seed, every, workers, backends, listener);
+    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with another partition. */
   public CrossValidation withSeed(long seed) {
-    return new CrossValidation(folds, seed, every, workers, backends, listener);
+    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with other epochs between two looks. */
   public CrossValidation withEvery(int every) {
-    return new CrossValidation(folds, seed, every, workers, backends, listener);
+    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+  }
+
+  /** The same with another choice. */
+  public CrossValidation withChoice(Choice choice) {
+    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with another number of runs at a time. */
   public CrossValidation withWorkers(int workers) {
-    return new CrossValidation(folds, seed, every, workers, backends, listener);
+    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with somebody to tell after each run: there are trials times folds of them. */
   public CrossValidation withListener(Runnable listener) {
-    return new CrossValidation(folds, seed, every, workers, backends, listener);
+    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
   }
 
   /**
    * Judges trials.
    *
    * @param labels the training labels, and no others
-   * @return a score for each trial, the best one first
+   * @return a score for each trial, the chosen one first, then the best
    * @throws IllegalArgumentException if a trial has fewer epochs than there are between two looks,
    *     or there are fewer labels than folds
    */
@@ -95,8 +107,7 @@ public record CrossValidation(
     for (int t = 0; t < trials.size(); t++) {
       scores.add(score(trials.get(t), courses.get(t), parts));
     }
-    scores.sort(Score.BEST_FIRST);
-    return List.copyOf(scores);
+    return scores.isEmpty() ? List.of() : Score.ranked(choice.of(scores), scores);
   }
 
   private List<List<FoldRun.Course>> courses(List<Trial> trials, Inputs inputs, List<Fold> parts) {
@@ -153,7 +164,7 @@ public record CrossValidation(
     return results;
   }
 
-  /** The trial's score at the epoch where all folds together did best. */
+  /** The trial's score at the epoch that is chosen for all folds together. */
   private Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
     int looks = courses.getFirst().accuracies().length;
     List<Score> scores = new ArrayList<>();
@@ -169,8 +180,7 @@ public record CrossValidation(
       }
       scores.add(new Score(trial, (look + 1) * every, accuracies, loss / rows));
     }
-    scores.sort(Score.BEST_FIRST);
-    return scores.getFirst();
+    return choice.of(scores);
   }
 
   private static void expectPositive(String what, int found) {

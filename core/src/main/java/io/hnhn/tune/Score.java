@@ -2,6 +2,8 @@ package io.hnhn.tune;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How a candidate did in a cross-validation.
@@ -17,6 +19,13 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
           .reversed()
           .thenComparingDouble(Score::logLoss)
           .thenComparingInt(Score::epochs);
+
+  /** The chosen one, then the others by how good they are. */
+  static List<Score> ranked(Score chosen, List<Score> all) {
+    return Stream.concat(
+            Stream.of(chosen), all.stream().filter(score -> score != chosen).sorted(BEST_FIRST))
+        .toList();
+  }
 
   /** The mean over the folds. */
   public double accuracy() {

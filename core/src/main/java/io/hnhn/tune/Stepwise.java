@@ -45,10 +45,7 @@ public record Stepwise(CrossValidation validation) {
     if (chosen == null) {
       throw new IllegalArgumentException("Expected something to choose, but found no stage");
     }
-    scores.remove(chosen);
-    scores.sort(Score.BEST_FIRST);
-    scores.addFirst(chosen);
-    return List.copyOf(scores);
+    return Score.ranked(chosen, scores);
   }
 
   private static boolean isKnown(Trial trial, List<Score> scores) {

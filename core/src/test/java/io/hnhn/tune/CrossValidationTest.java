@@ -111,6 +111,7 @@ class CrossValidationTest {
             3,
             0,
             5,
+            Choice.MOST_ACCURATE,
             2,
             () -> {
               Backend backend = Backends.open("cpu", 1);

@@ -5,6 +5,7 @@ import io.hnhn.model.Exponent;
 import io.hnhn.model.Hgnn;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.HyperGcn;
+import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 
@@ -17,11 +18,16 @@ enum PaperSystem {
     }
   },
 
-  /** What hyperedge neurons make possible: their own features, and nodes that keep their own. */
+  /**
+   * What hyperedge neurons make possible, their own features, with nodes that keep their own and
+   * initial weights as large as rectifiers need them.
+   */
   RECIPE("HNHN, recipe", true) {
     @Override
     Model model(Architecture architecture) {
-      return new Hnhn(architecture, Exponent.fixed(0), Exponent.fixed(0)).withResidual(true);
+      return new Hnhn(architecture, Exponent.fixed(0), Exponent.fixed(0))
+          .withResidual(true)
+          .withInitialWeights(InitialWeights.HE);
     }
   },
   HGNN("HGNN", false) {

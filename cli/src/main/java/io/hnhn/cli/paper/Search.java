@@ -4,6 +4,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.train.Labels;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
 import io.hnhn.tune.Score;
 import io.hnhn.tune.Setting;
@@ -14,7 +15,8 @@ import java.util.List;
 /**
  * The search that every system gets: learning rate, weight decay and the number of epochs by
  * cross-validation inside the training labels, then dropout of input features. Where a model has
- * exponents α and β, they are searched next, first α and then β, with what was best so far.
+ * exponents α and β, they are searched next, first α and then β, with what was chosen so far. Of
+ * what is about equally accurate, the smallest loss is chosen, see {@link Choice#CAUTIOUS}.
  */
 record Search(CrossValidation validation, boolean quick) {
   /** Share of the input features that are dropped, unless none is better. */

@@ -9,6 +9,7 @@ import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.text.Lsa;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
       "Every system on the same splits, with the settings that the paper gives for HNHN, and with"
           + " settings searched for by cross-validation inside the training labels, the same search"
           + " for all. The recipe is HNHN that adds a node's own projected features to its layer's"
-          + " output and shows hyperedges their own features, where there are any.";
+          + " output, shows hyperedges their own features, where there are any, and begins with"
+          + " He's weights.";
 
   /** Width of the features in the paper's experiment with latent semantic analysis. */
   private static final int REDUCED = 300;
@@ -132,6 +134,7 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
   private Search search() {
     CrossValidation validation =
         CrossValidation.of(() -> Backends.open(backend.name(), 1))
+            .withChoice(Choice.CAUTIOUS)
             .withWorkers(workers)
             .withFolds(quick ? 3 : 5);
     return new Search(validation, quick);

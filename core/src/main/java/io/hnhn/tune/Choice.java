@@ -1,0 +1,36 @@
+package io.hnhn.tune;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** Which one is taken of those that a cross-validation has judged. */
+public enum Choice {
+  /** The one that is right most often, see {@link Score#BEST_FIRST}. */
+  MOST_ACCURATE {
+    @Override
+    public Score of(List<Score> scores) {
+      return scores.stream().min(Score.BEST_FIRST).orElseThrow();
+    }
+  },
+
+  /**
+   * Of those that the most accurate one is not clearly better than, the one with the smallest loss.
+   *
+   * <p>Where labels are few, accuracies differ by chance, and the best of many is mostly the
+   * luckiest. The loss looks at how sure each answer was, not only at whether it was right, and so
+   * tells more about those that are about equally accurate.
+   */
+  CAUTIOUS {
+    @Override
+    public Score of(List<Score> scores) {
+      Score best = MOST_ACCURATE.of(scores);
+      return scores.stream()
+          .filter(score -> !best.isClearlyBetterThan(score))
+          .min(Comparator.comparingDouble(Score::logLoss).thenComparing(Score.BEST_FIRST))
+          .orElseThrow();
+    }
+  };
+
+  /** The one to take of at least one. */
+  public abstract Score of(List<Score> scores);
+}
