@@ -1,14 +1,15 @@
 package io.hnhn.cli.bench;
 
+import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.format.PlainFormat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -149,7 +150,16 @@ public final class BenchCommand implements Callable<Integer> {
       String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
       new BenchReport(results, profiles, cores).page(command).write(report);
       spec.commandLine().getOut().println("Written: " + report);
+      writeOptions(report);
     }
+  }
+
+  /**
+   * Writes the options that were used, as a file for {@code --config}, beside a file of results.
+   */
+  private void writeOptions(Path results) throws IOException {
+    String name = results.getFileName().toString().replaceFirst("\\.[^.]*$", "") + ".toml";
+    FileReplacement.replace(results.resolveSibling(name), ConfigFile.used(spec));
   }
 
   private List<Workload> workloads() {
@@ -252,14 +262,13 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private void write(List<BenchResult> results) throws IOException {
-    Path beside = json.resolveSibling(json.getFileName() + ".tmp");
-    Files.writeString(
-        beside,
+    FileReplacement.replace(
+        json,
         JsonMapper.shared()
                 .writerWithDefaultPrettyPrinter()
                 .writeValueAsString(results.stream().map(BenchResult::toJson).toList())
             + "\n");
-    Files.move(beside, json, StandardCopyOption.REPLACE_EXISTING);
+    writeOptions(json);
   }
 
   private static void delete(Path folder) throws IOException {

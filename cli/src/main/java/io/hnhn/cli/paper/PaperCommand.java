@@ -7,11 +7,10 @@ import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.DataHome;
+import io.hnhn.data.format.FileReplacement;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -185,10 +184,7 @@ public final class PaperCommand implements Callable<Integer> {
   }
 
   private void replace(String name, String content) throws IOException {
-    Path file = folder().resolve(name);
-    Path beside = folder().resolve(name + ".tmp");
-    Files.writeString(beside, content);
-    Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
+    FileReplacement.replace(folder().resolve(name), content);
   }
 
   private ParameterException wrong(String message) {

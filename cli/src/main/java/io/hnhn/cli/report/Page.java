@@ -1,11 +1,8 @@
 package io.hnhn.cli.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.hnhn.data.format.FileReplacement;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -103,21 +100,11 @@ public final class Page {
   }
 
   /**
-   * Writes the page. It is written beside and then moved into place, so that there is a whole file
-   * at any moment; the folder is made where there is none.
+   * Writes the page, in one step: there is a whole file at any moment. The folder is made where
+   * there is none.
    */
   public void write(Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    Files.createDirectories(target.getParent());
-    Path beside = target.resolveSibling(target.getFileName() + ".tmp");
-    try {
-      // Not writeString, which refuses text with half a character in it.
-      Files.write(beside, toHtml().getBytes(UTF_8));
-      Files.move(
-          beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(beside);
-    }
+    FileReplacement.replace(file, toHtml());
   }
 
   String toHtml() {

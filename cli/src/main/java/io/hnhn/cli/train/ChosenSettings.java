@@ -7,7 +7,6 @@ import io.hnhn.train.Fingerprint;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Score;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -112,7 +111,6 @@ record ChosenSettings(
   }
 
   void write(Path file) throws IOException {
-    byte[] json = JsonMapper.shared().writeValueAsString(this).getBytes(StandardCharsets.UTF_8);
-    FileReplacement.replace(file, out -> out.write(json));
+    FileReplacement.replace(file, JsonMapper.shared().writeValueAsString(this));
   }
 }

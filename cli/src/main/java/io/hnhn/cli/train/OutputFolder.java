@@ -3,7 +3,6 @@ package io.hnhn.cli.train;
 import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.trained.ModelFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -82,8 +81,7 @@ record OutputFolder(Path path) {
   }
 
   void write(String name, String content) throws IOException {
-    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-    FileReplacement.replace(file(name), out -> out.write(bytes));
+    FileReplacement.replace(file(name), content);
   }
 
   /** Removes what is only needed to go on later. */

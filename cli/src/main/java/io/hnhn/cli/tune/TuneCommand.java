@@ -1,7 +1,5 @@
 package io.hnhn.cli.tune;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.ConfigFile;
@@ -216,7 +214,7 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private void replace(String name, String content) throws IOException {
-    FileReplacement.replace(out.resolve(name), stream -> stream.write(content.getBytes(UTF_8)));
+    FileReplacement.replace(out.resolve(name), content);
   }
 
   private Path best() {

@@ -27,7 +27,11 @@ class BenchCommandTest {
     assertThat(results.get(0).get("workload").asString()).isEqualTo("demo");
     assertThat(results.get(0).get("epoch_s").asDouble()).isPositive();
     assertThat(results.get(0).has("rival")).isFalse();
-    assertThat(folder.toFile().list()).as("nothing is left beside it").hasSize(1);
+    assertThat(Files.readString(folder.resolve("results.toml")))
+        .contains("# hnhn bench", "workload = [\"demo\"]", "rounds = 1", "no-rival = true");
+    assertThat(folder.toFile().list())
+        .as("nothing else is left beside it")
+        .containsExactlyInAnyOrder("results.json", "results.toml");
   }
 
   @Test

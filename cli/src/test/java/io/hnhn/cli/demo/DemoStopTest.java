@@ -4,20 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hnhn.cli.Main;
+import io.hnhn.cli.CommandProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoStopTest {
-  /** 128 and the number of the signal, as shells expect it. */
-  private static final int TERMINATED = 143;
-
   /** Ctrl-C goes the same way as this signal, but shells let background jobs ignore it. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process can't be asked to stop there")
@@ -25,16 +23,7 @@ class DemoStopTest {
       throws IOException, InterruptedException {
     Path err = folder.resolve("err");
     Process demo =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-modules",
-                "jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "demo",
-                "--epochs=1000000000")
+        CommandProcess.builder(List.of("demo", "--epochs=1000000000"))
             .redirectError(err.toFile())
             .start();
     try (BufferedReader out = demo.inputReader(UTF_8)) {
@@ -48,7 +37,7 @@ class DemoStopTest {
     } finally {
       demo.destroyForcibly();
     }
-    assertThat(demo.exitValue()).isEqualTo(TERMINATED);
+    assertThat(demo.exitValue()).isEqualTo(CommandProcess.TERMINATED);
     assertThat(Files.readString(err).lines().filter(line -> !line.startsWith("WARNING")))
         .containsExactly("Stopped.");
   }

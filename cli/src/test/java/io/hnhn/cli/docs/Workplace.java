@@ -1,6 +1,9 @@
 package io.hnhn.cli.docs;
 
+import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
+import io.hnhn.data.DataHome;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,20 +13,27 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
  * A folder in which the commands of the documentation are run as if it were the repository: what
- * they write lies in this folder, what they read under {@code docs} is the repository's. A command
- * that several pages show is run once.
+ * they write lies in this folder, what they read under {@code docs} is the repository's, and what
+ * they know by name is a {@link StandIns stand-in}. A command that several pages show is run once.
  */
 final class Workplace {
+  /**
+   * Options that name something to be written; {@code --json} often is a mere wish, without one.
+   */
+  private static final List<String> OUTPUTS = List.of("--out", "--report", "--json");
+
   private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|'[^']*'|\\S+");
 
   private final Path folder;
   private final Set<Path> written = new HashSet<>();
   private final Map<String, CommandRun> runs = new HashMap<>();
+  private @Nullable Path standIns;
 
   Workplace(Path folder) {
     this.folder = folder;
@@ -47,23 +57,42 @@ final class Workplace {
     }
     Stream<ArgSpec> named =
         Stream.concat(
-            parsed.matchedOptions().stream().filter(o -> o.longestName().equals("--out")),
+            parsed.matchedOptions().stream()
+                .filter(o -> OUTPUTS.contains(o.longestName()) && o.arity().max() > 0),
             parsed.matchedPositionals().stream().filter(p -> p.paramLabel().equals("OUT")));
     return named.flatMap(arg -> arg.stringValues().stream()).map(Path::of).toList();
   }
 
-  /** Runs a command, in this JVM; paths are printed as they were typed. */
-  CommandRun run(String line) {
+  /** Runs a command; paths are printed as they were typed. */
+  CommandRun run(String line) throws IOException, InterruptedException {
     CommandRun known = runs.get(line);
     if (known != null) {
       return known;
     }
     String[] words = words(line);
     outputs(words).forEach(path -> written.add(path.getName(0)));
-    CommandRun run = CommandRun.of(Stream.of(words).map(this::placed).toArray(String[]::new));
+    CommandRun run =
+        StandIns.areNeededFor(words)
+            ? runWithStandIns(words)
+            : CommandRun.of(Stream.of(words).map(this::placed).toArray(String[]::new));
     CommandRun typed = new CommandRun(run.exitCode(), typed(run.out()), typed(run.err()));
     runs.put(line, typed);
     return typed;
+  }
+
+  private CommandRun runWithStandIns(String... words) throws IOException, InterruptedException {
+    if (standIns == null) {
+      standIns = StandIns.write(folder.resolve("data"));
+    }
+    List<String> typed = StandIns.repeatedLess(List.of(words));
+    ProcessBuilder process = CommandProcess.builder(typed).directory(folder.toFile());
+    process.environment().put(DataHome.VARIABLE, standIns.toString());
+    return CommandProcess.run(process);
+  }
+
+  /** Where something lies that a command was told to write. */
+  Path placeOf(Path output) {
+    return folder.resolve(output);
   }
 
   private String placed(String word) {

@@ -3,8 +3,8 @@ package io.hnhn.cli.train;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
-import io.hnhn.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +16,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrainStopTest {
-  /** 128 and the number of the signal, as shells expect it. */
-  private static final int TERMINATED = 143;
-
   @TempDir private Path folder;
 
   /** Ctrl-C goes the same way as this signal, but shells let background jobs ignore it. */
@@ -29,7 +26,11 @@ class TrainStopTest {
     Path out = folder.resolve("out");
     Path checkpoint = out.resolve("unfinished/run-0.checkpoint");
     Path err = folder.resolve("err");
-    Process train = start(arguments(shop, out), err);
+    Process train =
+        CommandProcess.builder(arguments(shop, out))
+            .redirectError(err.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
     try {
       while (train.isAlive() && !Files.exists(checkpoint)) {
         Thread.sleep(5);
@@ -39,7 +40,7 @@ class TrainStopTest {
     } finally {
       train.destroyForcibly();
     }
-    assertThat(train.exitValue()).as(Files.readString(err)).isEqualTo(TERMINATED);
+    assertThat(train.exitValue()).as(Files.readString(err)).isEqualTo(CommandProcess.TERMINATED);
     assertThat(Files.readString(err)).contains("with --resume goes on where it was");
     assertThat(out.resolve("model.safetensors")).doesNotExist();
 
@@ -69,23 +70,5 @@ class TrainStopTest {
             "--epochs=20000",
             "--lr=0.0001",
             "--hidden=8"));
-  }
-
-  private static Process start(List<String> arguments, Path err) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-modules",
-                "jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    command.addAll(arguments);
-    return new ProcessBuilder(command)
-        .redirectError(err.toFile())
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
   }
 }

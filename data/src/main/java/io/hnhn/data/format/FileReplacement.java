@@ -1,17 +1,21 @@
 package io.hnhn.data.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Puts a file into place as one step: it is written beside the old one under another name and then
- * takes its name. A failure leaves the old file as it was.
+ * Puts a file into place as one step: it is written beside the old one under another name and, when
+ * all of it is on the disk, takes its name. A failure leaves the old file as it was.
  */
 public final class FileReplacement {
   private FileReplacement() {}
@@ -19,6 +23,12 @@ public final class FileReplacement {
   /** Writes the bytes of a file. */
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** Writes {@code file} with a text, or replaces it. */
+  public static void replace(Path file, String text) throws IOException {
+    byte[] bytes = text.getBytes(UTF_8);
+    replace(file, out -> out.write(bytes));
   }
 
   /** Writes {@code file}, or replaces it; inside gzip if its name ends with {@code .gz}. */
@@ -36,6 +46,7 @@ public final class FileReplacement {
       try (OutputStream out = open(written)) {
         content.writeTo(out);
       }
+      force(written);
       Files.move(
           written, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
@@ -49,5 +60,12 @@ public final class FileReplacement {
     return file.toString().endsWith(StoredFile.COMPRESSED)
         ? new GZIPOutputStream(raw, 1 << 16)
         : raw;
+  }
+
+  /** The bytes have to be on the disk before the name is: the machine may stop in between. */
+  private static void force(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
   }
 }
