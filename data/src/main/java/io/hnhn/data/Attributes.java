@@ -2,10 +2,12 @@ package io.hnhn.data;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hnhn.data.table.FittedColumns;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is known about the nodes of a data set, or about its hyperedges: features, labels, names.
@@ -20,9 +22,16 @@ import java.util.List;
  * @param featureNames one name a column, or empty if the columns have no names
  * @param labels the class of each, {@link #NO_LABEL} for none
  * @param names one name each, or empty if they have no names
+ * @param columns what was learned about the columns of the table that they were read from, to read
+ *     another table alike; empty if they don't come from tables. It stays what it is whatever else
+ *     is changed: features that are made of other features need those first
  */
 public record Attributes(
-    Features features, List<String> featureNames, int[] labels, List<String> names) {
+    Features features,
+    List<String> featureNames,
+    int[] labels,
+    List<String> names,
+    Optional<FittedColumns> columns) {
 
   /** What a node or hyperedge without class has as label. */
   public static final int NO_LABEL = -1;
@@ -41,6 +50,12 @@ public record Attributes(
     requireNames("names of features", features.columns(), featureNames);
   }
 
+  /** Attributes that don't come from tables. */
+  public Attributes(
+      Features features, List<String> featureNames, int[] labels, List<String> names) {
+    this(features, featureNames, labels, names, Optional.empty());
+  }
+
   /** Nothing but the number of nodes, or hyperedges. */
   public static Attributes none(int count) {
     int[] labels = new int[count];
@@ -50,22 +65,22 @@ public record Attributes(
 
   /** The same with other features, whose columns have no names. */
   public Attributes withFeatures(Features features) {
-    return new Attributes(features, List.of(), labels, names);
+    return new Attributes(features, List.of(), labels, names, columns);
   }
 
   /** The same with other features and a name for each column. */
   public Attributes withFeatures(Features features, List<String> featureNames) {
-    return new Attributes(features, featureNames, labels, names);
+    return new Attributes(features, featureNames, labels, names, columns);
   }
 
   /** The same with other labels. */
   public Attributes withLabels(int... labels) {
-    return new Attributes(features, featureNames, labels, names);
+    return new Attributes(features, featureNames, labels, names, columns);
   }
 
   /** The same with other names. */
   public Attributes withNames(List<String> names) {
-    return new Attributes(features, featureNames, labels, names);
+    return new Attributes(features, featureNames, labels, names, columns);
   }
 
   /**
@@ -79,7 +94,8 @@ public record Attributes(
         Restriction.of(features, rows),
         featureNames,
         Arrays.stream(rows).map(row -> labels[row]).toArray(),
-        hasNames() ? Arrays.stream(rows).mapToObj(names::get).toList() : List.of());
+        hasNames() ? Arrays.stream(rows).mapToObj(names::get).toList() : List.of(),
+        columns);
   }
 
   /** How many there are. */

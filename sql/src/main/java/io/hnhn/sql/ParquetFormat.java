@@ -9,6 +9,7 @@ import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.FolderReplacement;
 import io.hnhn.data.format.TableNotes;
 import io.hnhn.data.table.DatasetTables;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.TableSource;
@@ -52,6 +53,11 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
   @Override
   public ParquetFormat withOptions(TableOptions options) {
     return new ParquetFormat(options);
+  }
+
+  @Override
+  public ParquetFormat withFitted(FittedTables fitted) {
+    return withOptions(options.withFitted(fitted));
   }
 
   @Override

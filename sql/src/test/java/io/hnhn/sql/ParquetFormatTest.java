@@ -7,6 +7,9 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.table.FittedColumn;
+import io.hnhn.data.table.FittedColumns;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.NumberScale;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableOptions;
@@ -20,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +77,18 @@ class ParquetFormatTest {
     assertThat(dataset.hypergraph().incidenceWeight(0)).isEqualTo(2);
     assertThat(loaded.omissions())
         .hasToString("1 nodes without a row of their own, 1 missing cells");
+  }
+
+  @Test
+  void featuresAreMadeByWhatWasLearnedBefore() throws IOException {
+    FittedColumn price = new FittedColumn.Numeric("price", NumberScale.STANDARDISED, 0.5, 2);
+    FittedTables fitted =
+        new FittedTables(Optional.of(new FittedColumns(List.of(price))), Optional.empty());
+    Loaded loaded = DatasetFormats.read(PANDAS, fitted);
+    assertThat(loaded.dataset().nodes().featureNames()).containsExactly("price");
+    assertThat(loaded.dataset().nodes().features().toDense().toArray()).containsExactly(1, 0, 0, 0);
+    assertThat(FittedTables.differences(loaded.omissions()))
+        .hasToString("1 columns of nodes that the model does not know");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.naming.NearestName;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -77,14 +78,23 @@ public final class DataOptions {
 
   /** Reads a data set as it is. */
   public Loaded read(String data) throws IOException {
+    return read(data, FittedTables.NONE);
+  }
+
+  private Loaded read(String data, FittedTables fitted) throws IOException {
     Path path = find(data);
     DatasetFormat format = from == null ? DatasetFormats.of(path) : format(from);
-    return columns.said().map(format::withOptions).orElse(format).read(path);
+    return columns.said().map(format::withOptions).orElse(format).withFitted(fitted).read(path);
   }
 
   /** Reads a data set; nodes without features get what was said, or else {@code usual}. */
   public Loaded read(String data, MissingFeatures usual) throws IOException {
-    Loaded loaded = read(data);
+    return read(data, usual, FittedTables.NONE);
+  }
+
+  /** The same with features of tables made by what was learned before. */
+  public Loaded read(String data, MissingFeatures usual, FittedTables fitted) throws IOException {
+    Loaded loaded = read(data, fitted);
     return new Loaded(missingFeatures().orElse(usual).fill(loaded.dataset()), loaded.omissions());
   }
 

@@ -5,6 +5,8 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.NodeIdentity;
+import io.hnhn.data.Omissions;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.trained.FittedInputs;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
@@ -43,21 +45,24 @@ public final class StoredModelOptions {
   public record Use(StoredModel model, Dataset dataset, FittedInputs fitted) {}
 
   /**
-   * Reads both. What of the data the model can't use is told on the error stream.
+   * Reads both; tables are read by what training learned about their columns. What of the data the
+   * model can't use is told on the error stream.
    *
    * @throws IllegalArgumentException if they don't fit
    */
   public Use read(Backend backend) throws IOException {
     StoredModel stored = ModelFile.read(model, backend);
-    Loaded loaded = data.read(name, MissingFeatures.of(stored.nodeFeatures().names()));
+    Loaded loaded =
+        data.read(name, MissingFeatures.of(stored.nodeFeatures().names()), stored.fittedTables());
     Dataset dataset =
         NodeIdentity.isIn(stored.nodeFeatures().names())
             ? NodeIdentity.addTo(loaded.dataset())
             : loaded.dataset();
     FittedInputs fitted = stored.fit(dataset);
-    if (!fitted.omissions().isEmpty()) {
+    Omissions unlike = FittedTables.differences(loaded.omissions()).plus(fitted.omissions());
+    if (!unlike.isEmpty()) {
       PrintWriter err = command.commandLine().getErr();
-      err.println("Not as in training: " + fitted.omissions());
+      err.println("Not as in training: " + unlike);
       err.flush();
     }
     return new Use(stored, dataset, fitted);

@@ -2,6 +2,7 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,14 @@ public interface DatasetFormat {
   default DatasetFormat withOptions(TableOptions options) {
     throw new IllegalArgumentException(
         "Expected tables, whose columns can be named, but found data in the format " + name());
+  }
+
+  /**
+   * The same, but what is made of columns of tables is made by what was learned before. Formats
+   * whose features are numbers already stay as they are.
+   */
+  default DatasetFormat withFitted(FittedTables fitted) {
+    return this;
   }
 
   /** A name for a data set that has none: that of its folder, or of its file up to a point. */

@@ -5,6 +5,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.pickle.HyperGcnFormat;
+import io.hnhn.data.table.FittedTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,16 @@ public final class DatasetFormats {
    */
   public static Loaded read(Path path) throws IOException {
     return of(path).read(path);
+  }
+
+  /**
+   * Reads a file or folder; features that are made of columns of tables are made by what was
+   * learned before, see {@link FittedTables}.
+   *
+   * @throws DataFormatException if no format recognises it, or the file is damaged
+   */
+  public static Loaded read(Path path, FittedTables fitted) throws IOException {
+    return of(path).withFitted(fitted).read(path);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.table.DatasetTables;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.TableSink;
 import io.hnhn.data.table.WrittenDataset;
@@ -64,6 +65,11 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
   @Override
   public TableFormat withOptions(TableOptions options) {
     return new TableFormat(name, options, hasHeader);
+  }
+
+  @Override
+  public TableFormat withFitted(FittedTables fitted) {
+    return withOptions(options.withFitted(fitted));
   }
 
   /** The same for files whose first line is a row like the others. */

@@ -74,7 +74,8 @@ record TableNotesJson(StoredFile file, JsonNode json) {
         kinds,
         choice(ColumnKind.class, columns, "others"),
         true,
-        true);
+        true,
+        Optional.empty());
   }
 
   private JsonNode object(JsonNode parent, String key) throws DataFormatException {

@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param keepsUnlinked whether what no row of the incidence table names stays: isolated nodes,
  *     empty hyperedges
  * @param keepsUndescribed whether what only the incidence table names stays, without features
+ * @param fitted what was learned about such columns before; if there is anything, features are made
+ *     by it, and kinds, scale and words that are told are not asked
  */
 public record AttributeColumns(
     Optional<String> id,
@@ -29,7 +31,8 @@ public record AttributeColumns(
     Map<String, ColumnKind> kinds,
     Optional<ColumnKind> others,
     boolean keepsUnlinked,
-    boolean keepsUndescribed) {
+    boolean keepsUndescribed,
+    Optional<FittedColumns> fitted) {
 
   /** All guessed; everything stays. */
   public static final AttributeColumns GUESSED =
@@ -40,7 +43,8 @@ public record AttributeColumns(
           Map.of(),
           Optional.empty(),
           true,
-          true);
+          true,
+          Optional.empty());
 
   public AttributeColumns {
     kinds = Map.copyOf(kinds);
@@ -49,42 +53,49 @@ public record AttributeColumns(
   /** The same with ids from a column. */
   public AttributeColumns withId(String column) {
     return new AttributeColumns(
-        Optional.of(column), label, weight, kinds, others, keepsUnlinked, keepsUndescribed);
+        Optional.of(column), label, weight, kinds, others, keepsUnlinked, keepsUndescribed, fitted);
   }
 
   /** The same with classes from a column. */
   public AttributeColumns withLabel(String column) {
     return new AttributeColumns(
-        id, Optional.of(column), weight, kinds, others, keepsUnlinked, keepsUndescribed);
+        id, Optional.of(column), weight, kinds, others, keepsUnlinked, keepsUndescribed, fitted);
   }
 
   /** The same with weights of hyperedges from a column. */
   public AttributeColumns withWeight(String column) {
     return new AttributeColumns(
-        id, label, Optional.of(column), kinds, others, keepsUnlinked, keepsUndescribed);
+        id, label, Optional.of(column), kinds, others, keepsUnlinked, keepsUndescribed, fitted);
   }
 
   /** The same with the kind of one column. */
   public AttributeColumns withKind(String column, ColumnKind kind) {
     Map<String, ColumnKind> more = new LinkedHashMap<>(kinds);
     more.put(column, kind);
-    return new AttributeColumns(id, label, weight, more, others, keepsUnlinked, keepsUndescribed);
+    return new AttributeColumns(
+        id, label, weight, more, others, keepsUnlinked, keepsUndescribed, fitted);
   }
 
   /** The same with a kind for all columns that have none of their own. */
   public AttributeColumns withOthers(ColumnKind kind) {
     return new AttributeColumns(
-        id, label, weight, kinds, Optional.of(kind), keepsUnlinked, keepsUndescribed);
+        id, label, weight, kinds, Optional.of(kind), keepsUnlinked, keepsUndescribed, fitted);
   }
 
   /** The same without isolated nodes, or empty hyperedges. */
   public AttributeColumns withoutUnlinked() {
-    return new AttributeColumns(id, label, weight, kinds, others, false, keepsUndescribed);
+    return new AttributeColumns(id, label, weight, kinds, others, false, keepsUndescribed, fitted);
   }
 
   /** The same without what has no row of its own, and without its incidences. */
   public AttributeColumns withoutUndescribed() {
-    return new AttributeColumns(id, label, weight, kinds, others, keepsUnlinked, false);
+    return new AttributeColumns(id, label, weight, kinds, others, keepsUnlinked, false, fitted);
+  }
+
+  /** The same with features made by what was learned before. */
+  public AttributeColumns withFitted(FittedColumns fitted) {
+    return new AttributeColumns(
+        id, label, weight, kinds, others, keepsUnlinked, keepsUndescribed, Optional.of(fitted));
   }
 
   /** What is named here, and the rest as {@code other} names it. */
@@ -98,6 +109,7 @@ public record AttributeColumns(
         both,
         others.or(other::others),
         keepsUnlinked && other.keepsUnlinked,
-        keepsUndescribed && other.keepsUndescribed);
+        keepsUndescribed && other.keepsUndescribed,
+        fitted.or(other::fitted));
   }
 }

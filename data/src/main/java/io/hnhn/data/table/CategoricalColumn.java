@@ -1,40 +1,22 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
-import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 
-/** One feature a value, in alphabetical order; a cell without a value has none of them. */
+/** One feature a value; a cell without a value, or with one that is not known, has none of them. */
 final class CategoricalColumn implements FeatureColumn {
-  private final String name;
-  private final TreeMap<String, Integer> featureOf = new TreeMap<>();
+  private final Map<String, Integer> featureOf = new HashMap<>();
+  private final Set<String> unknown = new HashSet<>();
   private long missing;
 
-  CategoricalColumn(String name) {
-    this.name = name;
-  }
-
-  @Override
-  public void learn(String cell) {
-    if (cell.isEmpty()) {
-      missing++;
-    } else {
-      featureOf.put(cell, 0);
+  CategoricalColumn(FittedColumn.Categorical fitted) {
+    for (String value : fitted.values()) {
+      featureOf.put(value, featureOf.size());
     }
-  }
-
-  @Override
-  public void endLearning() {
-    int next = 0;
-    for (Map.Entry<String, Integer> value : featureOf.entrySet()) {
-      value.setValue(next++);
-    }
-  }
-
-  @Override
-  public List<String> names() {
-    return featureOf.keySet().stream().map(value -> name + "=" + value).toList();
   }
 
   @Override
@@ -42,11 +24,20 @@ final class CategoricalColumn implements FeatureColumn {
     Integer feature = featureOf.get(cell);
     if (feature != null) {
       rows.add(first + feature, 1);
+    } else if (cell.isEmpty()) {
+      missing++;
+    } else {
+      unknown.add(cell);
     }
   }
 
   @Override
   public long missing() {
     return missing;
+  }
+
+  @Override
+  public Omissions unknown(String what) {
+    return Omissions.NONE.plus(Unlike.VALUES.of(what), unknown.size());
   }
 }

@@ -22,7 +22,12 @@ final class ColumnProfile {
   private static final int FEW = 20;
   private static final int MANY = 1000;
 
+  private final String column;
   private final Optional<ColumnKind> told;
+
+  /** Why the cells are what they are, for messages. */
+  private final String reason;
+
   private long values;
   private long words;
   private boolean hasNumbers;
@@ -31,8 +36,24 @@ final class ColumnProfile {
   /** Up to one more than {@link #MANY} different values. */
   private final Set<String> different = new HashSet<>();
 
-  ColumnProfile(Optional<ColumnKind> told) {
+  private ColumnProfile(String column, Optional<ColumnKind> told, String reason) {
+    this.column = column;
     this.told = told;
+    this.reason = reason;
+  }
+
+  /** A column whose cells are what the options tell, or else what they have in common. */
+  ColumnProfile(String column, Optional<ColumnKind> told) {
+    this(column, told, "");
+  }
+
+  /** A column whose cells are what they were when it was learned. */
+  static ColumnProfile fitted(FittedColumn column) {
+    return new ColumnProfile(column.name(), Optional.of(column.kind()), ", as in training");
+  }
+
+  String column() {
+    return column;
   }
 
   /** Takes a cell of the current row of a table into account. */
@@ -43,7 +64,8 @@ final class ColumnProfile {
         && !Decimal.isMissing(cell)
         && Float.isNaN(Decimal.parse(cell))) {
       throw table.malformed(
-          "a finite number in a numeric column",
+          "a finite number in the numeric column %s%s"
+              .formatted(DataFormatException.quoted(column), reason),
           DataFormatException.quoted(cell),
           "correct it, or leave it empty if it is not known");
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds the columns of a table that are not features, by the names the options give or else by
@@ -108,8 +109,12 @@ final class ColumnRoles {
       List<String> weights)
       throws DataFormatException {
     ColumnRoles roles = new ColumnRoles(table);
-    for (String feature : columns.kinds().keySet()) {
-      roles.named(Optional.of(feature));
+    if (columns.fitted().isPresent()) {
+      roles.reserve(columns.fitted().get(), columns, inIncidences);
+    } else {
+      for (String feature : columns.kinds().keySet()) {
+        roles.named(Optional.of(feature));
+      }
     }
     Set<Integer> features = Set.copyOf(roles.taken);
     int id = roles.named(columns.id());
@@ -127,6 +132,20 @@ final class ColumnRoles {
     }
     roles.taken.removeAll(features);
     return new Described(id, label, weight, roles.left().toArray());
+  }
+
+  /** Takes the columns that were features before, but for those that are told to be others now. */
+  private void reserve(
+      FittedColumns fitted, AttributeColumns columns, Optional<String> inIncidences) {
+    Set<String> names = new HashSet<>(fitted.byName().keySet());
+    Stream.of(columns.id(), columns.label(), columns.weight(), inIncidences)
+        .flatMap(Optional::stream)
+        .forEach(names::remove);
+    for (int c = 0; c < table.columns().size(); c++) {
+      if (names.contains(table.columns().get(c))) {
+        taken.add(c);
+      }
+    }
   }
 
   private int named(Optional<String> name) throws DataFormatException {

@@ -42,7 +42,9 @@ import java.util.Optional;
  * All other columns of the node table and the hyperedge table are features: numeric if every value
  * is a number ({@code NA} and the like count as missing), text if a value has four words or more on
  * average, categorical if there are at most 20 different values or at most 1000 that occur twice or
- * more on average, and ignored otherwise. Other columns of the incidence table are not used.
+ * more on average, and ignored otherwise. Other columns of the incidence table are not used. What
+ * was learned about the columns goes with the data set, and other tables are read alike by {@link
+ * TableOptions#withFitted}: nothing about features is guessed or learned then.
  *
  * <p>Nodes are numbered in the order of the node table, followed by those that only the incidence
  * table has, in the order of their first row; hyperedges likewise. Classes are shared by nodes and
@@ -88,9 +90,20 @@ public record DatasetTables(
    */
   public Loaded read(String name, TableOptions options, List<String> classNames)
       throws IOException {
-    DescribedRows nodeRows = describe(nodes, options, ColumnRoles::ofNodes, options.nodes());
-    DescribedRows hyperedgeRows =
-        describe(hyperedges, options, ColumnRoles::ofHyperedges, options.hyperedges());
+    DescribedRows nodeRows = DescribedRows.none();
+    if (nodes.isPresent()) {
+      try (Table table = nodes.get().open()) {
+        ColumnRoles.Described roles = ColumnRoles.ofNodes(table, options);
+        nodeRows = DescribedRows.read("nodes", table, roles, options.nodes());
+      }
+    }
+    DescribedRows hyperedgeRows = DescribedRows.none();
+    if (hyperedges.isPresent()) {
+      try (Table table = hyperedges.get().open()) {
+        ColumnRoles.Described roles = ColumnRoles.ofHyperedges(table, options);
+        hyperedgeRows = DescribedRows.read("hyperedges", table, roles, options.hyperedges());
+      }
+    }
     IncidenceRows incidenceRows =
         new IncidenceRows(
             nodeRows.ids(),
@@ -102,20 +115,5 @@ public record DatasetTables(
     }
     return TableAssembly.assemble(
         name, options, classNames, nodeRows, hyperedgeRows, incidenceRows);
-  }
-
-  private interface Roles {
-    ColumnRoles.Described of(Table table, TableOptions options) throws IOException;
-  }
-
-  private static DescribedRows describe(
-      Optional<TableSource> source, TableOptions options, Roles roles, AttributeColumns columns)
-      throws IOException {
-    if (source.isEmpty()) {
-      return DescribedRows.none();
-    }
-    try (Table table = source.get().open()) {
-      return DescribedRows.read(table, roles.of(table, options), columns);
-    }
   }
 }

@@ -2,8 +2,8 @@ package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Omissions;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  * @param columns the names of the feature columns
  * @param kinds what the cells of each feature column are
  * @param cells the cells of the feature columns, row after row
- * @param unclear how many columns have values that can't be used as features
+ * @param given what the features are to be made by, if it is known
+ * @param omissions columns that no features are made of
  */
 record DescribedRows(
     Ids ids,
@@ -30,7 +31,8 @@ record DescribedRows(
     List<String> columns,
     List<ColumnKind> kinds,
     StoredCells cells,
-    long unclear) {
+    Optional<FittedColumns> given,
+    Omissions omissions) {
 
   /** No table, no rows. */
   static DescribedRows none() {
@@ -42,17 +44,20 @@ record DescribedRows(
         List.of(),
         List.of(),
         new StoredCells(),
-        0);
+        Optional.empty(),
+        Omissions.NONE);
   }
 
-  static DescribedRows read(Table table, ColumnRoles.Described roles, AttributeColumns options)
+  /**
+   * Reads a table.
+   *
+   * @param what {@code nodes} or {@code hyperedges}
+   */
+  static DescribedRows read(
+      String what, Table table, ColumnRoles.Described roles, AttributeColumns options)
       throws IOException {
-    List<String> columns = Arrays.stream(roles.features()).mapToObj(table.columns()::get).toList();
-    List<ColumnProfile> profiles =
-        columns.stream()
-            .map(column -> Optional.ofNullable(options.kinds().get(column)).or(options::others))
-            .map(ColumnProfile::new)
-            .toList();
+    ChosenColumns chosen = ChosenColumns.of(what, table, roles.features(), options);
+    List<ColumnProfile> profiles = chosen.profiles();
     Ids ids = new Ids();
     Ids labelTexts = new Ids();
     IntStream.Builder labels = IntStream.builder();
@@ -66,21 +71,23 @@ record DescribedRows(
         weights.add(weight(table, roles.weight()));
       }
       for (int c = 0; c < profiles.size(); c++) {
-        String cell = table.cell(roles.features()[c]);
+        String cell = table.cell(chosen.places()[c]);
         profiles.get(c).include(table, cell);
         cells.add(cell);
       }
     }
     compare(profiles, cells, ids.size());
+    long unclear = profiles.stream().filter(ColumnProfile::isUnclear).count();
     return new DescribedRows(
         ids,
         labels.build().toArray(),
         labelTexts.texts(),
         weights.build().toArray(),
-        columns,
+        profiles.stream().map(ColumnProfile::column).toList(),
         profiles.stream().map(ColumnProfile::kind).toList(),
         cells,
-        profiles.stream().filter(ColumnProfile::isUnclear).count());
+        options.fitted(),
+        chosen.omissions().plus("columns unfit for features", unclear));
   }
 
   private static void compare(List<ColumnProfile> profiles, StoredCells cells, int rows) {

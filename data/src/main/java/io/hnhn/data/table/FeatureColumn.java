@@ -1,25 +1,33 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
-import java.util.List;
 
-/**
- * Makes features of one column. Every cell is shown to it twice, row after row: first to learn what
- * the column holds, then to write the features of the row.
- */
+/** Makes features of the cells of one column, by what was learned about it. */
 sealed interface FeatureColumn permits NumericColumn, CategoricalColumn, TextColumn, IgnoredColumn {
-  /** Learns from a cell. */
-  void learn(String cell);
+  /** The one for a column. */
+  static FeatureColumn of(FittedColumn fitted) {
+    return switch (fitted) {
+      case FittedColumn.Numeric numbers -> new NumericColumn(numbers);
+      case FittedColumn.Categorical values -> new CategoricalColumn(values);
+      case FittedColumn.Text words -> new TextColumn(words);
+      case FittedColumn.Ignored ignored -> new IgnoredColumn(ignored.name());
+    };
+  }
 
-  /** All cells have been shown. */
-  default void endLearning() {}
-
-  /** The name of each feature. */
-  List<String> names();
-
-  /** Adds the features of a cell to the current row, the first of them at column {@code first}. */
+  /**
+   * Adds the features of a cell to the current row, the first of them at column {@code first}. An
+   * empty cell has no value.
+   */
   void write(String cell, int first, SparseRows rows);
 
   /** How many cells had no value. */
   long missing();
+
+  /**
+   * What the cells had that was not learned.
+   *
+   * @param what {@code nodes} or {@code hyperedges}
+   */
+  Omissions unknown(String what);
 }

@@ -1,16 +1,16 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
-import java.util.List;
 
-/** No features. */
-record IgnoredColumn() implements FeatureColumn {
+/** No features, and nothing to learn. */
+record IgnoredColumn(String name) implements ColumnLearner, FeatureColumn {
   @Override
   public void learn(String cell) {}
 
   @Override
-  public List<String> names() {
-    return List.of();
+  public FittedColumn fitted() {
+    return new FittedColumn.Ignored(name);
   }
 
   @Override
@@ -19,5 +19,10 @@ record IgnoredColumn() implements FeatureColumn {
   @Override
   public long missing() {
     return 0;
+  }
+
+  @Override
+  public Omissions unknown(String what) {
+    return Omissions.NONE;
   }
 }

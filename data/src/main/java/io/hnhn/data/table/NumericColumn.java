@@ -1,63 +1,46 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
-import java.util.List;
 
 /** One feature: the number, as it is or standardised. */
 final class NumericColumn implements FeatureColumn {
-  private final String name;
-  private final NumberScale scale;
-  private long numbers;
-  private double mean;
-  private double squares;
+  private final FittedColumn.Numeric fitted;
   private long missing;
 
-  NumericColumn(String name, NumberScale scale) {
-    this.name = name;
-    this.scale = scale;
-  }
-
-  @Override
-  public void learn(String cell) {
-    if (Decimal.isMissing(cell)) {
-      missing++;
-      return;
-    }
-    // Welford's recurrence: mean and sum of squared deviations without cancellation.
-    double value = Decimal.parse(cell);
-    numbers++;
-    double deviation = value - mean;
-    mean += deviation / numbers;
-    squares += deviation * (value - mean);
-  }
-
-  @Override
-  public List<String> names() {
-    return List.of(name);
+  NumericColumn(FittedColumn.Numeric fitted) {
+    this.fitted = fitted;
   }
 
   @Override
   public void write(String cell, int first, SparseRows rows) {
-    float feature = Decimal.isMissing(cell) ? ofMissing() : scaled(Decimal.parse(cell));
+    boolean isMissing = Decimal.isMissing(cell);
+    float feature = isMissing ? ofMissing() : scaled(Decimal.parse(cell));
+    missing += isMissing ? 1 : 0;
     if (feature != 0) {
       rows.add(first, feature);
     }
   }
 
   private float ofMissing() {
-    return scale == NumberScale.RAW ? (float) mean : 0;
+    return fitted.scale() == NumberScale.RAW ? (float) fitted.mean() : 0;
   }
 
   private float scaled(float value) {
-    if (scale == NumberScale.RAW) {
+    if (fitted.scale() == NumberScale.RAW) {
       return value;
     }
-    double deviation = Math.sqrt(squares / numbers);
-    return deviation > 0 ? (float) ((value - mean) / deviation) : 0;
+    double deviation = fitted.deviation();
+    return deviation > 0 ? (float) ((value - fitted.mean()) / deviation) : 0;
   }
 
   @Override
   public long missing() {
     return missing;
+  }
+
+  @Override
+  public Omissions unknown(String what) {
+    return Omissions.NONE;
   }
 }

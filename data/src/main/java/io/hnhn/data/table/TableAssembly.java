@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -76,12 +77,11 @@ final class TableAssembly {
   }
 
   private Attributes attributes(String what, DescribedRows rows, BitSet kept) {
-    RowFeatures features = RowFeatures.of(rows, kept, kept.cardinality(), options);
+    RowFeatures features = RowFeatures.of(what, rows, kept, options);
     if (rows.count() > 0) {
       omit(what + " without a row of their own", (long) rows.ids().size() - rows.count());
     }
-    omit("missing cells", features.missing());
-    omit("columns unfit for features", rows.unclear());
+    omissions = omissions.plus(features.omissions()).plus(rows.omissions());
     int[] classOf = rows.labelTexts().stream().mapToInt(classOfText::get).toArray();
     int[] labels =
         kept.stream()
@@ -89,7 +89,9 @@ final class TableAssembly {
             .map(label -> label == Attributes.NO_LABEL ? label : classOf[label])
             .toArray();
     List<String> names = kept.stream().mapToObj(rows.ids().texts()::get).toList();
-    return new Attributes(features.matrix(), features.names(), labels, names);
+    FittedColumns columns = features.columns();
+    return new Attributes(
+        features.matrix(), columns.features(), labels, names, Optional.of(columns));
   }
 
   private static Hypergraph withWeights(Hypergraph hypergraph, DescribedRows rows, BitSet kept) {

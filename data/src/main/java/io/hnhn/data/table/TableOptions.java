@@ -69,6 +69,15 @@ public record TableOptions(
     return new TableOptions(incidences, nodes, hyperedges, scale, text);
   }
 
+  /**
+   * The same with features made by what was learned before; where nothing was, they follow the
+   * tables that are read.
+   */
+  public TableOptions withFitted(FittedTables fitted) {
+    return withNodes(fitted.nodes().map(nodes::withFitted).orElse(nodes))
+        .withHyperedges(fitted.hyperedges().map(hyperedges::withFitted).orElse(hyperedges));
+  }
+
   /** What is said here, and the rest as {@code other} says it; words are always those from here. */
   public TableOptions or(TableOptions other) {
     return new TableOptions(

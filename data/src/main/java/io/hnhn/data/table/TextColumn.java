@@ -1,53 +1,55 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.Omissions;
 import io.hnhn.data.SparseRows;
 import io.hnhn.data.text.TfIdf;
-import io.hnhn.tensor.SparseMatrix;
-import java.util.ArrayList;
+import io.hnhn.data.text.Vocabulary;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** One feature a word; a cell without a value is a text without words. */
 final class TextColumn implements FeatureColumn {
-  private final String name;
-  private final TextOptions options;
-  private final List<List<String>> documents = new ArrayList<>();
-  private List<String> vocabulary = List.of();
-  private SparseMatrix weights = SparseMatrix.zeros(0, 0);
-  private int row;
+  private final FittedColumn.Text fitted;
+  private final TfIdf weights;
 
-  TextColumn(String name, TextOptions options) {
-    this.name = name;
-    this.options = options;
-  }
+  /** New words, if words that were too rare can be told from them. */
+  private final Set<String> unknownWords = new HashSet<>();
 
-  @Override
-  public void learn(String cell) {
-    documents.add(options.words().apply(cell));
-  }
+  /** Texts that have words, but none that is known. */
+  private long unknownTexts;
 
-  @Override
-  public void endLearning() {
-    TfIdf words = TfIdf.fit(documents, options.maxShare(), options.maxTerms());
-    vocabulary = words.vocabulary();
-    weights = words.transform(documents);
-    documents.clear();
-  }
-
-  @Override
-  public List<String> names() {
-    return vocabulary.stream().map(word -> name + ":" + word).toList();
+  TextColumn(FittedColumn.Text fitted) {
+    this.fitted = fitted;
+    this.weights =
+        new TfIdf(
+            Vocabulary.of(fitted.words(), fitted.common(), fitted.complete(), fitted.documents()));
   }
 
   @Override
   public void write(String cell, int first, SparseRows rows) {
-    for (long k = weights.pattern().start(row); k < weights.pattern().end(row); k++) {
-      rows.add(first + weights.pattern().column(k), weights.value(k));
+    List<String> words = fitted.analysis().words(cell);
+    weights.weights(words).forEach((column, weight) -> rows.add(first + column, weight));
+    List<String> unknown = words.stream().filter(word -> !isKnown(word)).toList();
+    unknownTexts += !words.isEmpty() && unknown.size() == words.size() ? 1 : 0;
+    if (fitted.complete()) {
+      unknownWords.addAll(unknown);
     }
-    row++;
+  }
+
+  private boolean isKnown(String word) {
+    return fitted.words().containsKey(word) || fitted.common().contains(word);
   }
 
   @Override
   public long missing() {
     return 0;
+  }
+
+  @Override
+  public Omissions unknown(String what) {
+    return fitted.complete()
+        ? Omissions.NONE.plus(Unlike.WORDS.of(what), unknownWords.size())
+        : Omissions.NONE.plus(Unlike.TEXTS.of(what), unknownTexts);
   }
 }

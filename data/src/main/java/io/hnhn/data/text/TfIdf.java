@@ -5,6 +5,7 @@ import io.hnhn.tensor.SparseMatrix;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -63,6 +64,12 @@ public final class TfIdf implements TermWeights {
   }
 
   private void addRow(SparseRows rows, Collection<String> document) {
+    weights(document).forEach(rows::add);
+    rows.endRow();
+  }
+
+  /** The weights of one document by column; terms outside the vocabulary don't count. */
+  public SortedMap<Integer, Float> weights(Collection<String> document) {
     Map<Integer, Double> weights = new TreeMap<>();
     for (String term : document) {
       vocabulary
@@ -70,7 +77,8 @@ public final class TfIdf implements TermWeights {
           .ifPresent(column -> weights.merge(column, inverseFrequency[column], Double::sum));
     }
     double length = Math.sqrt(weights.values().stream().mapToDouble(w -> w * w).sum());
-    weights.forEach((column, weight) -> rows.add(column, (float) (weight / length)));
-    rows.endRow();
+    SortedMap<Integer, Float> scaled = new TreeMap<>();
+    weights.forEach((column, weight) -> scaled.put(column, (float) (weight / length)));
+    return scaled;
   }
 }

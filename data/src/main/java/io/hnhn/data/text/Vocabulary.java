@@ -1,12 +1,17 @@
 package io.hnhn.data.text;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,19 +25,47 @@ import java.util.stream.IntStream;
  * }</pre>
  */
 public final class Vocabulary {
+  private final SortedMap<String, Integer> documentFrequencies;
+  private final SortedSet<String> common;
+  private final boolean complete;
+  private final int documents;
   private final List<String> terms;
   private final Map<String, Integer> columnOf;
   private final int[] documentFrequency;
-  private final int documents;
 
-  private Vocabulary(List<String> terms, int[] documentFrequency, int documents) {
-    this.terms = terms;
+  private Vocabulary(
+      SortedMap<String, Integer> documentFrequencies,
+      SortedSet<String> common,
+      boolean complete,
+      int documents) {
+    this.documentFrequencies = Collections.unmodifiableSortedMap(documentFrequencies);
+    this.common = Collections.unmodifiableSortedSet(common);
+    this.complete = complete;
+    this.documents = documents;
+    this.terms = List.copyOf(documentFrequencies.keySet());
     this.columnOf =
         IntStream.range(0, terms.size())
             .boxed()
             .collect(Collectors.toMap(terms::get, Function.identity()));
-    this.documentFrequency = documentFrequency;
-    this.documents = documents;
+    this.documentFrequency =
+        documentFrequencies.values().stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /**
+   * A vocabulary that was learned before.
+   *
+   * @param documentFrequencies see {@link #documentFrequencies()}
+   * @param common see {@link #common()}
+   * @param complete see {@link #isComplete()}
+   * @param documents how many documents it was learned from
+   */
+  public static Vocabulary of(
+      SortedMap<String, Integer> documentFrequencies,
+      SortedSet<String> common,
+      boolean complete,
+      int documents) {
+    return new Vocabulary(
+        new TreeMap<>(documentFrequencies), new TreeSet<>(common), complete, documents);
   }
 
   /**
@@ -53,18 +86,19 @@ public final class Vocabulary {
       new HashSet<>(document).forEach(term -> documentFrequency.merge(term, 1, Integer::sum));
     }
     double limit = maxShare * documents.size();
-    List<String> terms =
-        documentFrequency.keySet().stream()
-            .filter(term -> documentFrequency.get(term) <= limit)
-            .sorted(
-                Comparator.<String, Integer>comparing(termFrequency::get)
-                    .reversed()
-                    .thenComparing(Comparator.naturalOrder()))
-            .limit(maxTerms)
-            .sorted()
-            .toList();
-    return new Vocabulary(
-        terms, terms.stream().mapToInt(documentFrequency::get).toArray(), documents.size());
+    SortedMap<String, Integer> kept = new TreeMap<>();
+    documentFrequency.keySet().stream()
+        .filter(term -> documentFrequency.get(term) <= limit)
+        .sorted(
+            Comparator.<String, Integer>comparing(termFrequency::get)
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()))
+        .limit(maxTerms)
+        .forEach(term -> kept.put(term, documentFrequency.get(term)));
+    SortedSet<String> common = new TreeSet<>(documentFrequency.keySet());
+    common.removeIf(term -> documentFrequency.get(term) <= limit);
+    boolean complete = kept.size() + common.size() == documentFrequency.size();
+    return new Vocabulary(kept, common, complete, documents.size());
   }
 
   static void requireLimits(double maxShare, int maxTerms) {
@@ -91,6 +125,21 @@ public final class Vocabulary {
   /** In how many of the documents it was learned from a column's term occurs. */
   public int documentFrequency(int column) {
     return documentFrequency[column];
+  }
+
+  /** The terms, and in how many of the documents each occurs. */
+  public SortedMap<String, Integer> documentFrequencies() {
+    return documentFrequencies;
+  }
+
+  /** The terms that were left out because too many of the documents have them. */
+  public SortedSet<String> common() {
+    return common;
+  }
+
+  /** Whether it has all other terms; the rarest were left out as well if it has not. */
+  public boolean isComplete() {
+    return complete;
   }
 
   /** How many documents it was learned from. */

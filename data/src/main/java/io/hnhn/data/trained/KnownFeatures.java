@@ -2,6 +2,7 @@ package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.table.FittedColumns;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -18,8 +20,10 @@ import java.util.stream.IntStream;
  *
  * @param count how many
  * @param names the name of each, or empty if they have no names
+ * @param columns what was learned about the columns of the table that they come from; empty if they
+ *     don't come from a table, or if the model was written before this was kept
  */
-public record KnownFeatures(int count, List<String> names) {
+public record KnownFeatures(int count, List<String> names, Optional<FittedColumns> columns) {
   private static final int NONE = -1;
 
   public KnownFeatures {
@@ -30,9 +34,15 @@ public record KnownFeatures(int count, List<String> names) {
     }
   }
 
+  /** Features that don't come from tables. */
+  public KnownFeatures(int count, List<String> names) {
+    this(count, names, Optional.empty());
+  }
+
   /** Those of a data set's nodes or hyperedges. */
   public static KnownFeatures of(Attributes attributes) {
-    return new KnownFeatures(attributes.features().columns(), attributes.featureNames());
+    return new KnownFeatures(
+        attributes.features().columns(), attributes.featureNames(), attributes.columns());
   }
 
   /**

@@ -8,6 +8,8 @@ import io.hnhn.train.Provenance;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What the JSON of a model file says: all of a {@link StoredModel} but the weights. Its components
@@ -25,8 +27,19 @@ record ModelCard(
     Origin origin,
     Provenance provenance,
     History history) {
-  /** The version that is written, and the newest that is read. */
+  /**
+   * The version that is written, and the newest that is read.
+   *
+   * <p>It is raised where a program that does not know the new form would read it and compute
+   * something else. An entry that is {@linkplain #completed added} does not need it: a program that
+   * does not know the entry refuses the file and asks for an update, and a file without the entry
+   * means what it meant. So it was with {@code columns}, what was learned about columns of tables:
+   * who does not know it would scale by other numbers, but gets an error; models of data without
+   * tables have no such entry, and are read by all.
+   */
   static final int FORMAT = 1;
+
+  private static final String COLUMNS = "columns";
 
   static ModelCard of(StoredModel stored) {
     return new ModelCard(
@@ -39,6 +52,16 @@ record ModelCard(
         stored.origin(),
         stored.trained().provenance(),
         stored.trained().history());
+  }
+
+  /** The JSON of a card with the entries that it lacks because it is older than they are. */
+  static JsonNode completed(JsonNode card) {
+    for (String key : List.of("nodeFeatures", "hyperedgeFeatures")) {
+      if (card.get(key) instanceof ObjectNode features && !features.has(COLUMNS)) {
+        features.putNull(COLUMNS);
+      }
+    }
+    return card;
   }
 
   /** The smallest hypergraph with features as wide as in training: parameters depend on no more. */

@@ -26,9 +26,9 @@ import tools.jackson.databind.ObjectWriter;
 /**
  * Trained models as files. A model is one file in the form {@code safetensors}, which Python and
  * others open as it is: the weights by their names, and in its metadata under {@value #CARD}
- * everything else as JSON: model and options, class names, names of features, metrics, and where it
- * comes from. One file is replaced as one step, so that weights and description always belong
- * together. A checksum over both tells damage.
+ * everything else as JSON: model and options, class names, names of features and how they are made
+ * of columns of tables, metrics, and where it comes from. One file is replaced as one step, so that
+ * weights and description always belong together. A checksum over both tells damage.
  *
  * <pre>{@code
  * ModelFile.write(StoredModel.of(trained, dataset, origin, metrics), Path.of("model.safetensors"));
@@ -105,7 +105,8 @@ public final class ModelFile {
             checksum,
             "it is damaged or was changed: copy or write it again");
       }
-      return stored(ModelJson.MAPPER.treeToValue(json, ModelCard.class), content, backend);
+      ModelCard card = ModelJson.MAPPER.treeToValue(ModelCard.completed(json), ModelCard.class);
+      return stored(card, content, backend);
     } catch (JacksonException e) {
       throw CardFault.of(file, e);
     } catch (IllegalArgumentException e) {

@@ -1,7 +1,12 @@
 package io.hnhn.data.trained;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.hnhn.data.table.FittedColumn;
+import io.hnhn.data.table.FittedColumns;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Model;
@@ -39,6 +44,9 @@ record ModelJson(String name, JsonNode options) {
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .addMixIn(Exponent.class, Kind.class)
+          .addMixIn(KnownFeatures.class, WithoutAbsent.class)
+          .addMixIn(FittedColumns.class, AsList.class)
+          .addMixIn(FittedColumn.class, ColumnKinds.class)
           .build();
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -47,6 +55,26 @@ record ModelJson(String name, JsonNode options) {
     @JsonSubTypes.Type(value = Exponent.Trainable.class, name = "trainable")
   })
   private interface Kind {}
+
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  private interface WithoutAbsent {}
+
+  private abstract static class AsList {
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    AsList(List<FittedColumn> unused) {}
+
+    @JsonValue
+    abstract List<FittedColumn> columns();
+  }
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = FittedColumn.Numeric.class, name = "numeric"),
+    @JsonSubTypes.Type(value = FittedColumn.Categorical.class, name = "categorical"),
+    @JsonSubTypes.Type(value = FittedColumn.Text.class, name = "text"),
+    @JsonSubTypes.Type(value = FittedColumn.Ignored.class, name = "ignore")
+  })
+  private interface ColumnKinds {}
 
   /** A model as JSON. */
   static ModelJson of(Model model) {

@@ -3,6 +3,7 @@ package io.hnhn.data.trained;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.table.FittedTables;
 import io.hnhn.model.Inputs;
 import io.hnhn.train.TrainedModel;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import java.util.SequencedMap;
  *
  * <pre>{@code
  * StoredModel stored = ModelFile.read(Path.of("model.safetensors"), backend);
+ * Dataset dataset = DatasetFormats.read(Path.of("baskets"), stored.fittedTables()).dataset();
  * FittedInputs fitted = stored.fit(dataset);
  * int[] classes = stored.trained().predict(fitted.inputs()).classes();
  * String ofFirst = stored.classNames().get(classes[0]);
@@ -25,11 +27,11 @@ import java.util.SequencedMap;
  *
  * <p>Features are matched by name where model and data set have names: another order does not
  * matter, a feature that the data set lacks is 0, one that the model does not know is left out.
- * Their values are taken as they are. Where a format makes features from what is in the data
- * itself, they follow the data set that is read: a number that is standardised is so by its own
- * mean and deviation, a word is weighed by how common it is there. A data set that resembles the
- * one of training gives nearly the same; for a few rows, number columns should be kept raw, or the
- * rows be read together with the data of training.
+ * Their values are taken as they are, so they must be made as in training: tables are read by
+ * {@link #fittedTables}, which scales numbers by the mean and deviation of training and weighs
+ * words by how common they were there. Two kinds of files with texts, {@code mccallum-cora} and
+ * {@code aminer}, choose and weigh words by what they hold themselves; there two data sets that
+ * resemble each other give nearly the same.
  *
  * @param trained the model with its weights
  * @param nodeFeatures the features of nodes it was trained with
@@ -85,6 +87,15 @@ public record StoredModel(
         classNames,
         origin,
         metrics);
+  }
+
+  /**
+   * What training learned about columns of tables, by which other tables are to be read; {@link
+   * FittedTables#NONE} if it read none, or if the model was written before this was kept.
+   */
+  public FittedTables fittedTables() {
+    return new FittedTables(
+        nodeFeatures.columns(), hyperedgeFeatures.flatMap(KnownFeatures::columns));
   }
 
   /** What a model sees of a data set: all of it, features of hyperedges where there are any. */

@@ -56,7 +56,8 @@ class TableFormatErrorsTest {
             + "\"a\"b,x|2|cells of at most 1048576 characters, with every quote closed|a row that"
             + " is not so",
         "nodes.csv|id,label,price\\na,k,1\\na,k,2|3|each id once|\"a\" again",
-        "nodes.csv|id,label,price\\na,k,cheap|2|a finite number in a numeric column|\"cheap\"",
+        "nodes.csv|id,label,price\\n"
+            + "a,k,cheap|2|a finite number in the numeric column \"price\"|\"cheap\"",
         "nodes.csv|id,label\\na,k|1|a column \"price\"|the columns \"id\", \"label\"",
         "hyperedges.csv|id,weight\\nx,0|2|a finite weight above 0|\"0\"",
         "splits.json|[[1]]|1|labelled nodes between 0 and 1, each once|\"1\"",

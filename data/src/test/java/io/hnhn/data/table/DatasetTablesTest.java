@@ -203,7 +203,7 @@ class DatasetTablesTest {
                 "told",
                 raw()
                     .withNodes(told.withKind("id", ColumnKind.NUMERIC))
-                    .withText(new TextOptions(TextOptions.DEFAULT.words(), 1, 10)))
+                    .withText(new TextOptions(TextOptions.DEFAULT.analysis(), 1, 10)))
             .dataset();
     assertThat(dataset.nodes().names()).containsExactly("a", "b");
     assertThat(dataset.nodes().hasLabels()).isFalse();
@@ -252,9 +252,9 @@ class DatasetTablesTest {
     assertThat(faultOfNodes("id,x", "a,1", "b,2", "a,3")).isEqualTo("4: each id once, \"a\" again");
     assertThat(faultOfNodes("id,x", ",1")).isEqualTo("2: an id in each row, an empty cell");
     assertThat(faultOfNodes("id,price", "a,1", "b,cheap"))
-        .isEqualTo("3: a finite number in a numeric column, \"cheap\"");
+        .isEqualTo("3: a finite number in the numeric column \"price\", \"cheap\"");
     assertThat(faultOfNodes("id,price", "a,1e99"))
-        .isEqualTo("2: a finite number in a numeric column, \"1e99\"");
+        .isEqualTo("2: a finite number in the numeric column \"price\", \"1e99\"");
   }
 
   private static TableOptions raw() {

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.table.FittedColumn;
+import io.hnhn.data.table.FittedTables;
+import io.hnhn.data.table.NumberScale;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.tensor.Matrix;
@@ -21,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A file of format 1, the first there was, is read for ever: it is never written again, and what
- * this test expects of it never changes.
+ * A file of format 1, the first there was, is read for ever, and so is one that tells of columns of
+ * tables: they are never written again, and what this test expects of them never changes.
  */
 class GoldenModelFileTest {
   private static final Path FILES = Path.of("src/test/resources/io/hnhn/data/trained");
@@ -40,6 +44,13 @@ class GoldenModelFileTest {
     {0.42200181, -0.03614091, -0.78158967}
   };
 
+  /** Of tables that are not those of training, computed by the same script. */
+  private static final double[][] LOGITS_OF_TABLES = {
+    {-0.81974059, 0.49606645},
+    {0.19091750, -3.34527742},
+    {-0.51585255, -0.48677991}
+  };
+
   @ParameterizedTest
   @ValueSource(strings = {"reference", "cpu"})
   void aFileOfFormat1IsReadForEver(String backendName) throws IOException {
@@ -48,12 +59,7 @@ class GoldenModelFileTest {
       Dataset dataset = DatasetFormats.read(FILES.resolve("golden")).dataset();
       FittedInputs fitted = stored.fit(dataset);
       Predictions predictions = stored.trained().predict(fitted.inputs());
-      Matrix logits = predictions.logits();
-      for (int r = 0; r < LOGITS.length; r++) {
-        for (int c = 0; c < LOGITS[r].length; c++) {
-          assertThat((double) logits.get(r, c)).isCloseTo(LOGITS[r][c], within(1e-6));
-        }
-      }
+      assertClose(predictions.logits(), LOGITS);
       assertThat(predictions.classes()).containsExactly(0, 0, 2, 1, 0, 2, 2, 1, 0);
       assertThat(stored.classNames()).containsExactly("bird", "fish", "mammal");
       assertThat(stored.trained().model())
@@ -80,6 +86,47 @@ class GoldenModelFileTest {
           .isEqualTo(Instant.parse("2026-11-15T14:00:00Z"));
       assertThat(stored.trained().provenance().data()).isEqualTo(Fingerprint.of(fitted.inputs()));
       assertThat(stored.trained().history().losses()).hasSize(40);
+      // Older than what is known about columns: tables are read by what they hold themselves.
+      assertThat(stored.fittedTables()).isEqualTo(FittedTables.NONE);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reference", "cpu"})
+  void whatAFileTellsOfColumnsIsReadForEver(String backendName) throws IOException {
+    try (Backend backend = Backends.open(backendName, 1)) {
+      StoredModel stored = ModelFile.read(FILES.resolve("format-1-columns.safetensors"), backend);
+      Loaded loaded = DatasetFormats.read(FILES.resolve("golden-tables"), stored.fittedTables());
+      FittedInputs fitted = stored.fit(loaded.dataset());
+      assertClose(stored.trained().predict(fitted.inputs()).logits(), LOGITS_OF_TABLES);
+      assertThat(loaded.omissions().counts())
+          .isEqualTo(
+              Map.of(
+                  "missing cells", 1L,
+                  "columns of nodes that the model does not know", 1L,
+                  "values of nodes that the model does not know", 1L,
+                  "words of nodes that the model does not know", 5L,
+                  "columns of hyperedges that the data lacks", 1L,
+                  "values of hyperedges that the model does not know", 1L));
+      assertThat(fitted.omissions().isEmpty()).isTrue();
+      assertThat(stored.nodeFeatures().columns().orElseThrow().columns().getFirst())
+          .isEqualTo(
+              new FittedColumn.Numeric(
+                  "price", NumberScale.STANDARDISED, 2.6700000166893005, 1.1073165779337966));
+      assertThat(stored.hyperedgeFeatures().orElseThrow().columns().orElseThrow().columns())
+          .containsExactly(
+              new FittedColumn.Numeric(
+                  "hour", NumberScale.RAW, 13.166666666666666, 4.515405728048022),
+              new FittedColumn.Categorical("day", List.of("mon", "sat", "tue")));
+    }
+  }
+
+  private static void assertClose(Matrix logits, double[][] expected) {
+    assertThat(logits.rows()).isEqualTo(expected.length);
+    for (int r = 0; r < expected.length; r++) {
+      for (int c = 0; c < expected[r].length; c++) {
+        assertThat((double) logits.get(r, c)).isCloseTo(expected[r][c], within(1e-6));
+      }
     }
   }
 }

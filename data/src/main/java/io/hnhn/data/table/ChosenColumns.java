@@ -1,0 +1,73 @@
+package io.hnhn.data.table;
+
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Omissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The columns of a table that features are made of: all that have no other role, or those of them
+ * that were learned before.
+ *
+ * @param places where each is in the table
+ * @param profiles what its cells are
+ * @param omissions columns that are not as they were when they were learned
+ */
+record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omissions) {
+  /**
+   * Chooses columns.
+   *
+   * @param what {@code nodes} or {@code hyperedges}
+   * @param left the columns that have no other role
+   */
+  static ChosenColumns of(String what, Table table, int[] left, AttributeColumns options)
+      throws DataFormatException {
+    if (options.fitted().isPresent()) {
+      return known(what, table, left, options.fitted().get());
+    }
+    List<ColumnProfile> profiles =
+        IntStream.of(left)
+            .mapToObj(table.columns()::get)
+            .map(
+                column ->
+                    new ColumnProfile(
+                        column,
+                        Optional.ofNullable(options.kinds().get(column)).or(options::others)))
+            .toList();
+    return new ChosenColumns(left, profiles, Omissions.NONE);
+  }
+
+  private static ChosenColumns known(String what, Table table, int[] left, FittedColumns fitted)
+      throws DataFormatException {
+    Map<String, FittedColumn> byName = fitted.byName();
+    IntStream.Builder places = IntStream.builder();
+    List<ColumnProfile> profiles = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
+    for (int c : left) {
+      FittedColumn column = byName.get(table.columns().get(c));
+      if (column == null) {
+        unknown.add(table.columns().get(c));
+      } else if (column.kind() != ColumnKind.IGNORE) {
+        places.add(c);
+        profiles.add(ColumnProfile.fitted(column));
+      }
+    }
+    List<FittedColumn> used = fitted.used();
+    if (profiles.isEmpty() && !used.isEmpty() && !unknown.isEmpty()) {
+      throw table.malformed(
+          "columns such as %s, as in training"
+              .formatted(DataFormatException.quoted(used.getFirst().name())),
+          "none of them, only columns such as " + DataFormatException.quoted(unknown.getFirst()),
+          "name them as they were for training");
+    }
+    return new ChosenColumns(
+        places.build().toArray(),
+        profiles,
+        Omissions.NONE
+            .plus(Unlike.COLUMNS.of(what), unknown.size())
+            .plus(Unlike.LACKING.of(what), used.size() - profiles.size()));
+  }
+}

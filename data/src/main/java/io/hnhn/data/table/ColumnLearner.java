@@ -1,0 +1,21 @@
+package io.hnhn.data.table;
+
+/** Learns what a column holds; every cell is shown to it once, row after row. */
+sealed interface ColumnLearner
+    permits NumericLearner, CategoricalLearner, TextLearner, IgnoredColumn {
+  /** A learner of a column of a kind. */
+  static ColumnLearner of(String name, ColumnKind kind, TableOptions options) {
+    return switch (kind) {
+      case NUMERIC -> new NumericLearner(name, options.scale().orElse(NumberScale.STANDARDISED));
+      case CATEGORICAL -> new CategoricalLearner(name);
+      case TEXT -> new TextLearner(name, options.text());
+      case IGNORE -> new IgnoredColumn(name);
+    };
+  }
+
+  /** Learns from a cell. */
+  void learn(String cell);
+
+  /** What was learned from all cells. */
+  FittedColumn fitted();
+}
