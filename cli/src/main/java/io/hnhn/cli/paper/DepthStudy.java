@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 
 /** What more layers do to HNHN, why, and what helps. */
 final class DepthStudy implements Study {
+  private static final int QUICK_SPLITS = 2;
+
   private final List<DepthRuns> sets;
   private final int splits;
   private final int deepest;
@@ -25,7 +27,7 @@ final class DepthStudy implements Study {
   DepthStudy(List<Contest> contests, int splits, boolean quick) {
     List<Double> inputDropout = quick ? List.of(0.6) : List.of(0.0, 0.6);
     this.sets = contests.stream().map(contest -> new DepthRuns(contest, inputDropout)).toList();
-    this.splits = splits;
+    this.splits = quick ? Math.min(QUICK_SPLITS, splits) : splits;
     this.deepest = quick ? 2 : 3;
   }
 
