@@ -23,7 +23,8 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
   /** The chosen one, then the others by how good they are. */
   static List<Score> ranked(Score chosen, List<Score> all) {
     return Stream.concat(
-            Stream.of(chosen), all.stream().filter(score -> score != chosen).sorted(BEST_FIRST))
+            Stream.of(chosen),
+            all.stream().filter(score -> !score.equals(chosen)).sorted(BEST_FIRST))
         .toList();
   }
 

@@ -28,12 +28,15 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * What the size of hyperedges costs. The number of nodes n and of incidences n·d_V stays the same
- * while hyperedges grow; d is the width. The paper's formulas:
+ * while hyperedges grow; d is the width. The paper's formulas, up to constant factors:
  *
  * <pre>
  * HNHN:             n d_V d + n d² + m d²        m = n d_V / d_E hyperedges
  * clique expansion: n d_V d_E d + n d²
  * </pre>
+ *
+ * The constants that belong to them: HNHN goes over the incidences twice, to hyperedges and back,
+ * and multiplies nodes by weights twice, when it projects their features and in the layer.
  */
 final class ScalingStudy implements Study {
   private static final int NODES = 8192;
@@ -48,10 +51,10 @@ final class ScalingStudy implements Study {
 
   /** What one size of hyperedges costs. */
   record Point(int size, Computed hnhn, Computed clique) {
-    /** Multiplications and additions by the paper's formula, once a layer. */
+    /** Multiplications and additions by the paper's formula, with its constants. */
     double formulaOfHnhn() {
       double hyperedges = (double) NODES * DEGREE / size;
-      return 2.0 * NODES * DEGREE * WIDTH + 2 * WIDTH * WIDTH * (NODES + hyperedges);
+      return 4.0 * NODES * DEGREE * WIDTH + 2 * WIDTH * WIDTH * (2 * NODES + hyperedges);
     }
 
     double formulaOfClique() {

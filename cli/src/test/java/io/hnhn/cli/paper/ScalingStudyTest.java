@@ -16,10 +16,10 @@ class ScalingStudyTest {
     try (Backend backend = Backends.open("cpu", 2)) {
       List<Point> points = new ScalingStudy(backend).points();
       assertThat(ScalingStudy.exponent(points, p -> p.clique().flops()))
-          .isCloseTo(ScalingStudy.exponent(points, Point::formulaOfClique), within(0.05))
+          .isCloseTo(ScalingStudy.exponent(points, Point::formulaOfClique), within(0.02))
           .isGreaterThan(0.6);
       assertThat(ScalingStudy.exponent(points, p -> p.hnhn().flops()))
-          .isCloseTo(ScalingStudy.exponent(points, Point::formulaOfHnhn), within(0.1))
+          .isCloseTo(ScalingStudy.exponent(points, Point::formulaOfHnhn), within(0.02))
           .isLessThan(0);
     }
   }
