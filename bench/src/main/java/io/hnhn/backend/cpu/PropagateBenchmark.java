@@ -49,7 +49,7 @@ public class PropagateBenchmark {
   @Param public Shape shape;
 
   /** Columns of the dense matrix. */
-  @Param({"400", "6"})
+  @Param({"400", "100", "6"})
   public int width;
 
   private Kernels loops;
