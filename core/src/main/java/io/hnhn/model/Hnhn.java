@@ -19,8 +19,11 @@ import io.hnhn.expr.Expr;
  * hyperedges, where there are any, are projected too and enter the first layer's hyperedges under
  * the relu. Dropout follows every layer but the last. A linear classifier follows the last layer.
  *
- * <p>Three options that the paper does not have help where there are several layers, whose outputs
- * become more alike from layer to layer; all are off by default.
+ * <p>Several plain layers do worse than one. Layers take means, and the bias of PyTorch's initial
+ * weights is the same for all nodes, so that from layer to layer less of the signal differs between
+ * nodes. The gradient that reaches the first weights is then smaller than the pull of weight decay,
+ * which lets them shrink to nothing. Three options that the paper does not have help, the first
+ * most of all; they are off by default.
  *
  * <pre>
  * residual:        X_V ← X_V + projected input, behind the relu: a node keeps what is its own
