@@ -158,7 +158,7 @@ public final class BenchCommand implements Callable<Integer> {
    * Writes the options that were used, as a file for {@code --config}, beside a file of results.
    */
   private void writeOptions(Path results) throws IOException {
-    String name = results.getFileName().toString().replaceFirst("\\.[^.]*$", "") + ".toml";
+    String name = results.getFileName().toString().replaceFirst("\\.[^.]*$", "") + "-config.toml";
     FileReplacement.replace(results.resolveSibling(name), ConfigFile.used(spec));
   }
 

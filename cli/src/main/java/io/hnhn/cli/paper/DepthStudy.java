@@ -100,6 +100,9 @@ final class DepthStudy implements Study {
     for (DepthForm form : DepthForm.values()) {
       for (int layers = 1; layers <= deepest; layers++) {
         Results results = runs.results(log, form, layers, splits);
+        if (results.runs().isEmpty()) {
+          continue;
+        }
         rows.add(
             List.of(
                 form.title,

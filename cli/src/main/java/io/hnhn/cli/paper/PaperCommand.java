@@ -99,15 +99,17 @@ public final class PaperCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     RunLog log = RunLog.open(quick ? out.resolve("quick") : out);
-    replace("config.toml", ConfigFile.used(spec));
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
       Studies studies = new Studies(backend, threads, data, splitCount(), quick);
+      List<Study> wanted = studies.named(names);
+      List<Study> begun = finished ? begun(wanted, log) : wanted;
+      replace("config.toml", ConfigFile.used(spec));
       Page page =
           new Page(
               "The HNHN paper, made anew",
               quick ? "Quick: fewer splits and a smaller search" : splitCount() + " splits");
-      for (Study study : studies.named(names)) {
+      for (Study study : begun) {
         if (!finished) {
           new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
               .run(study, log);
@@ -124,6 +126,23 @@ public final class PaperCommand implements Callable<Integer> {
       text.println("Written: " + folder().resolve("paper.html"));
     }
     return 0;
+  }
+
+  /** Studies with nothing to run, or with a run that is finished. */
+  private List<Study> begun(List<Study> studies, RunLog log) {
+    List<Study> begun =
+        studies.stream()
+            .filter(
+                study ->
+                    study.jobs().isEmpty()
+                        || study.jobs().stream().anyMatch(job -> log.find(job.key()).isPresent()))
+            .toList();
+    if (begun.isEmpty()) {
+      throw wrong(
+          "Expected finished runs in %s, but found none; leave out --finished to run them"
+              .formatted(folder()));
+    }
+    return begun;
   }
 
   private Map<String, String> provenance(Backend backend) {

@@ -27,11 +27,11 @@ class BenchCommandTest {
     assertThat(results.get(0).get("workload").asString()).isEqualTo("demo");
     assertThat(results.get(0).get("epoch_s").asDouble()).isPositive();
     assertThat(results.get(0).has("rival")).isFalse();
-    assertThat(Files.readString(folder.resolve("results.toml")))
+    assertThat(Files.readString(folder.resolve("results-config.toml")))
         .contains("# hnhn bench", "workload = [\"demo\"]", "rounds = 1", "no-rival = true");
     assertThat(folder.toFile().list())
         .as("nothing else is left beside it")
-        .containsExactlyInAnyOrder("results.json", "results.toml");
+        .containsExactlyInAnyOrder("results.json", "results-config.toml");
   }
 
   @Test
