@@ -35,12 +35,14 @@ def mlp(c):
 
 
 def hyper_sagnn(c, heads=4):
-    """Zhang, Zou, Ma 2020: p = mean of sigmoid(w . (d_i - s_i)^2 + b), d_i by attention on the other members"""
+    """Zhang, Zou, Ma 2020: p = mean of sigmoid(w . (d_i - s_i)^2 + b), d_i by attention on the other members,
+    both of rows normalised"""
     x = c.X
     for l in range(c.layers):
         x = np.tanh(c.linear(f"layer{l}", x))
-    s = np.tanh(c.linear("static", x))
-    Q, K, V = (x @ c.weight(name, x) for name in ("query", "key", "value"))
+    n = c.norm("norm", x)
+    s = np.tanh(c.linear("static", n))
+    Q, K, V = (n @ c.weight(name, n) for name in ("query", "key", "value"))
     w, b = c.weight("score", s, 1), c.bias("score", 1)
     logits = np.zeros((len(SETS), 2))
     for j, members in enumerate(SETS):

@@ -13,9 +13,10 @@ import java.util.List;
  *
  * <pre>
  * x_i = tanh( features W + b )                                      the encoder, once a layer
- * s_i = tanh( x_i W_S + b_S )                                       static
- * α_ij = softmax over the members j ≠ i of (x_i W_Q) · (x_j W_K) / √width
- * d_i = tanh( Σ over j ≠ i of α_ij x_j W_V )                        dynamic
+ * n_i = x_i normalised to mean 0 and variance 1, with gain and shift
+ * s_i = tanh( n_i W_S + b_S )                                       static
+ * α_ij = softmax over the members j ≠ i of (n_i W_Q) · (n_j W_K) / √width
+ * d_i = tanh( Σ over j ≠ i of α_ij n_j W_V )                        dynamic
  * o_i = w · (d_i − s_i)² + b                                        squared element by element
  * p   = mean of σ(o_i) over the members i
  * </pre>
@@ -25,11 +26,14 @@ import java.util.List;
  * σ(o_i), whose softmax is (1 − p, p); both are taken without leaving the logarithm, so that a
  * member that is sure of itself still learns.
  *
- * <p>The authors train the encoder to give back its input as well, and normalise d and s in their
- * program; neither is done here. The hypergraph itself plays no part beyond the sets it is trained
- * with: where nodes are to be known by their neighbours, as in the authors' experiments, rows of
- * the adjacency are given as features. Dropout follows every layer of the encoder but the last. A
- * set of k nodes costs k² products of rows.
+ * <p>The authors' paper has no n; their program normalises what attention looks at. Without it
+ * nothing is learned from features that are small, as those of words are whose rows sum to 1: d and
+ * s are then the same for all sets but for a part too small to be squared. The program normalises d
+ * and s as well, and the encoder is trained to give back its input; neither is done here. The
+ * hypergraph itself plays no part beyond the sets it is trained with: where nodes are to be known
+ * by their neighbours, as in the authors' experiments, rows of the adjacency are given as features.
+ * Dropout follows every layer of the encoder but the last. A set of k nodes costs k² products of
+ * rows.
  *
  * <pre>{@code
  * Model model = new HyperSagnn(Architecture.forSets(), 4).withHidden(64);
@@ -53,13 +57,19 @@ public record HyperSagnn(Architecture architecture, int heads) implements Layere
   }
 
   @Override
+  public boolean passesMessages() {
+    return false;
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Layers layers = new Layers(architecture, inputs, mode);
     Entries members = new Entries(inputs.expectCandidates().byHyperedge());
     Expr nodes =
         layers.stack(layers.nodeFeatures(), (x, name) -> tanh(new Linear(name, hidden()).of(x)));
-    Expr fixed = members.ofSources(tanh(new Linear("static", hidden()).of(nodes)));
-    Expr difference = tanh(attended(members, nodes)).plus(fixed.scale(-1));
+    Expr normalised = new Norm("norm").of(nodes);
+    Expr fixed = members.ofSources(tanh(new Linear("static", hidden()).of(normalised)));
+    Expr difference = tanh(attended(members, normalised)).plus(fixed.scale(-1));
     Expr o = new Linear("score", 1).of(difference.multiply(difference));
     Expr no = softplus(o).scale(-1).segmentLogSumExp(members.pattern());
     Expr yes = softplus(o.scale(-1)).scale(-1).segmentLogSumExp(members.pattern());

@@ -30,6 +30,11 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
   }
 
   @Override
+  public boolean passesMessages() {
+    return false;
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     boolean ofHyperedges = task() == Task.HYPEREDGES;
     Features features = ofHyperedges ? inputs.hyperedgeFeatures() : inputs.nodeFeatures();

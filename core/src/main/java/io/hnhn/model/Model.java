@@ -23,6 +23,14 @@ public interface Model {
   }
 
   /**
+   * Whether it lets nodes tell each other something along hyperedges. One that does not sees the
+   * features of a node or a hyperedge alone, or those of the members of a candidate set.
+   */
+  default boolean passesMessages() {
+    return true;
+  }
+
+  /**
    * The formula for the given inputs. The parameters depend on the widths of the features alone, so
    * that weights trained on one hypergraph can be used on another.
    */

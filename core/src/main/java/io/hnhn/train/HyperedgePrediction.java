@@ -16,8 +16,9 @@ import java.util.stream.IntStream;
  * about at the end, beside sets that are none.
  *
  * <pre>{@code
- * HyperedgePrediction task = HyperedgePrediction.of(inputs, PredictionOptions.DEFAULT);
  * Model model = Models.named("hnhn", Task.SETS, 2);
+ * HyperedgePrediction task =
+ *     HyperedgePrediction.of(inputs, PredictionOptions.DEFAULT.suiting(model));
  * TrainedModel trained = new Trainer(backend, options)
  *     .train(model, task.trainingInputs(), task.training());
  * double auc = task.exam().rank(trained, task.testInputs()).auc();

@@ -1,5 +1,7 @@
 package io.hnhn.train;
 
+import io.hnhn.model.Model;
+
 /**
  * How hyperedge prediction is made of a hypergraph, see {@link HyperedgePrediction}. {@link
  * #DEFAULT} has the usual settings; change one by its {@code with} method.
@@ -34,6 +36,11 @@ public record PredictionOptions(
   /** The same with another share to learn from; 0 for all, with messages along all. */
   public PredictionOptions withSupervision(double supervision) {
     return new PredictionOptions(heldOut, supervision, negatives, kind, seed);
+  }
+
+  /** The same, but a model that passes no messages learns from all that is not held out. */
+  public PredictionOptions suiting(Model model) {
+    return model.passesMessages() ? this : withSupervision(0);
   }
 
   /** The same with another number of negatives for each hyperedge. */

@@ -5,6 +5,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
+import io.hnhn.train.PredictionOptions;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -135,6 +136,14 @@ public final class ModelOptions {
       throw new ParameterException(
           command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
     }
+  }
+
+  /**
+   * How hyperedge prediction is made for the model that was asked for. Where there is a choice
+   * among several, all get what is right for those that pass messages.
+   */
+  PredictionOptions suited(PredictionOptions options) {
+    return name.equals(AUTO) ? options : options.suiting(model(Task.SETS, 2));
   }
 
   private Model configured(Model model) {

@@ -77,15 +77,17 @@ public final class ProblemOptions {
    * each node, to choose from.
    *
    * @param drawn the seed of the split, where it is drawn by chance
+   * @param models which model is to learn it
    */
-  public List<Problem> of(Dataset dataset, long drawn) throws IOException {
+  public List<Problem> of(Dataset dataset, long drawn, ModelOptions models) throws IOException {
     Dataset seen = seen(dataset);
-    Problem own = problem(seen, drawn);
+    Problem own = problem(seen, drawn, models);
     boolean few = dataset.nodes().features().columns() < FEW_FEATURES;
     return switch (nodeVectors) {
-      case YES -> List.of(problem(NodeIdentity.addTo(seen), drawn));
+      case YES -> List.of(problem(NodeIdentity.addTo(seen), drawn, models));
       case NO -> List.of(own);
-      case AUTO -> few ? List.of(own, problem(NodeIdentity.addTo(seen), drawn)) : List.of(own);
+      case AUTO ->
+          few ? List.of(own, problem(NodeIdentity.addTo(seen), drawn, models)) : List.of(own);
     };
   }
 
@@ -102,9 +104,9 @@ public final class ProblemOptions {
         : dataset;
   }
 
-  private Problem problem(Dataset dataset, long drawn) throws IOException {
+  private Problem problem(Dataset dataset, long drawn, ModelOptions models) throws IOException {
     return splits.task(dataset) == Task.SETS
-        ? Problem.ofSets(dataset, sets(dataset).withSeed(drawn))
+        ? Problem.ofSets(dataset, models.suited(sets(dataset).withSeed(drawn)))
         : Problem.ofLabels(dataset, splits.task(dataset), splits.split(dataset, drawn));
   }
 

@@ -105,7 +105,7 @@ public final class TrainCommand implements Callable<Integer> {
     TrainStory story = new TrainStory(quiet || json ? nowhere() : text);
     Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
     OutputFolder folder = new OutputFolder(out);
-    List<Problem> first = problems.of(loaded.dataset(), problems.seed());
+    List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
     new SettingsSearch(models, learning, backends).all(first.getFirst(), problems.seed());
     folder.prepare(resume, force);
     folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
@@ -117,7 +117,7 @@ public final class TrainCommand implements Callable<Integer> {
             new Interruption(spec.commandLine().getErr(), display::stop, STOPPED)) {
       for (int run = 0; run < runs; run++) {
         List<Problem> forms =
-            run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run);
+            run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run, models);
         outcomes.add(run(forms, run, backend, folder, interruption, display, story));
         if (interruption.isRequested()) {
           return CommandLine.ExitCode.SOFTWARE;

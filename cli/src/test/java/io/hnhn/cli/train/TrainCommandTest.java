@@ -88,6 +88,15 @@ class TrainCommandTest {
         .doesNotContain("hnhn hnhn");
   }
 
+  /** One that does has to learn from hyperedges that its messages don't pass along. */
+  @Test
+  void whatPassesNoMessagesLearnsFromAllHyperedgesThatAreNotHeldOut() {
+    CommandRun passing = quick("out", "--task", "prediction", "--model", "hgnn");
+    CommandRun attention = quick("attention", "--task", "prediction", "--model", "hyper-sagnn");
+    assertThat(passing.out()).contains("from 26 sets, keeping 32 for the test");
+    assertThat(attention.out()).contains("from 128 sets, keeping 32 for the test");
+  }
+
   @Test
   void severalRunsTellHowMuchIsChance() throws IOException {
     CommandRun run = quick("out", "--label-rate", "0.5", "--runs", "3");
