@@ -109,7 +109,7 @@ record DepthFindings(DepthRuns runs, RunLog log, int splits, int deepest) {
   }
 
   private static String chance(Sample left, Sample right) {
-    double p = PairedTest.pValue(left.accuracies(), right.accuracies());
+    double p = PairedTest.pValue(left.values(), right.values());
     return p < 0.001 ? "p < 0.001" : decimal("p = %.3f", p);
   }
 

@@ -176,7 +176,7 @@ final class FigureStudy implements Study {
     double[] high = new double[x.length];
     for (int i = 0; i < x.length; i++) {
       Sample sample = ofAlpha ? sample(log, x[i], 0) : sample(log, 0, x[i]);
-      double error = sample.deviation() / Math.sqrt(Math.max(1, sample.accuracies().length));
+      double error = sample.deviation() / Math.sqrt(Math.max(1, sample.values().length));
       y[i] = 100 * sample.mean();
       low[i] = 100 * (sample.mean() - error);
       high[i] = 100 * (sample.mean() + error);

@@ -50,7 +50,7 @@ public final class PaperCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       arity = "1..*",
       split = ",",
-      description = "table, figure, lsa, hyperedges, depth, fano, scaling or all.")
+      description = "table, figure, lsa, hyperedges, prediction, depth, fano, scaling or all.")
   private List<String> names = List.of();
 
   @Option(

@@ -63,7 +63,7 @@ enum PaperData {
         case HGNN -> hgnn;
         case HYPERGCN -> hyperGcn;
         case HYPERGCN_FAST -> hyperGcnFast;
-        case RECIPE, MLP -> "";
+        case RECIPE, MLP, HYPER_SAGNN -> "";
       };
     }
   }

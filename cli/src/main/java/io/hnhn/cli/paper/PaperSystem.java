@@ -5,9 +5,11 @@ import io.hnhn.model.Exponent;
 import io.hnhn.model.Hgnn;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.HyperGcn;
+import io.hnhn.model.HyperSagnn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
+import java.util.List;
 
 /** The systems that are compared. */
 enum PaperSystem {
@@ -53,7 +55,19 @@ enum PaperSystem {
     Model model(Architecture architecture) {
       return new Mlp(architecture);
     }
+  },
+
+  /** For hyperedge prediction alone. */
+  HYPER_SAGNN("Hyper-SAGNN", false) {
+    @Override
+    Model model(Architecture architecture) {
+      return new HyperSagnn(architecture, 4);
+    }
   };
+
+  /** Those that classify nodes. */
+  static final List<PaperSystem> CLASSIFIERS =
+      List.of(HNHN, RECIPE, HGNN, HYPERGCN, HYPERGCN_FAST, MLP);
 
   /** What people call it. */
   final String title;

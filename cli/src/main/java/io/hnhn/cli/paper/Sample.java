@@ -1,19 +1,30 @@
 package io.hnhn.cli.paper;
 
+import io.hnhn.cli.report.BarChart.Bars;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
- * The accuracies of one system with one kind of settings, by split.
+ * How one system did with one kind of settings, by split.
  *
  * @param splits ascending
+ * @param values accuracies, or what else it is judged by
  * @param seconds the mean of a training
  */
-record Sample(int[] splits, double[] accuracies, double seconds) {
+record Sample(int[] splits, double[] values, double seconds) {
+  /** The accuracies of the wanted runs. */
   static Sample of(Collection<PaperRun> runs, Predicate<PaperRun> wanted) {
+    return of(runs, wanted, PaperRun::accuracy);
+  }
+
+  /** What the wanted runs are judged by. */
+  static Sample of(
+      Collection<PaperRun> runs, Predicate<PaperRun> wanted, ToDoubleFunction<PaperRun> value) {
     PaperRun[] chosen =
         runs.stream()
             .filter(wanted)
@@ -21,23 +32,31 @@ record Sample(int[] splits, double[] accuracies, double seconds) {
             .toArray(PaperRun[]::new);
     return new Sample(
         Arrays.stream(chosen).mapToInt(PaperRun::split).toArray(),
-        Arrays.stream(chosen).mapToDouble(PaperRun::accuracy).toArray(),
+        Arrays.stream(chosen).mapToDouble(value).toArray(),
         Arrays.stream(chosen).mapToDouble(PaperRun::seconds).average().orElse(Double.NaN));
   }
 
+  /** The part of it on some of its splits. */
+  Sample on(int[] some) {
+    return new Sample(
+        some,
+        Arrays.stream(some).mapToDouble(s -> values[Arrays.binarySearch(splits, s)]).toArray(),
+        seconds);
+  }
+
   boolean isEmpty() {
-    return accuracies.length == 0;
+    return values.length == 0;
   }
 
   double mean() {
-    return Arrays.stream(accuracies).average().orElse(Double.NaN);
+    return Arrays.stream(values).average().orElse(Double.NaN);
   }
 
   /** The standard deviation over the splits. */
   double deviation() {
     double mean = mean();
-    double squares = Arrays.stream(accuracies).map(a -> (a - mean) * (a - mean)).sum();
-    return accuracies.length < 2 ? 0 : Math.sqrt(squares / (accuracies.length - 1));
+    double squares = Arrays.stream(values).map(a -> (a - mean) * (a - mean)).sum();
+    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
   }
 
   /** Mean and deviation in percent, such as {@code 64.8 ± 1.6}. */
@@ -45,6 +64,15 @@ record Sample(int[] splits, double[] accuracies, double seconds) {
     return isEmpty()
         ? ""
         : String.format(Locale.ROOT, "%.1f ± %.1f", 100 * mean(), 100 * deviation());
+  }
+
+  /** Means in percent, with an error of one deviation. */
+  static Bars bars(String name, List<Sample> samples) {
+    return new Bars(
+        name,
+        samples.stream().mapToDouble(s -> 100 * s.mean()).toArray(),
+        samples.stream().mapToDouble(s -> 100 * (s.mean() - s.deviation())).toArray(),
+        samples.stream().mapToDouble(s -> 100 * (s.mean() + s.deviation())).toArray());
   }
 
   /** The mean seconds of a training. */

@@ -25,7 +25,7 @@ import java.util.List;
  */
 record Studies(Backend backend, int workers, List<String> data, int splits, boolean quick) {
   static final List<String> NAMES =
-      List.of("table", "figure", "lsa", "hyperedges", "depth", "fano", "scaling");
+      List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
 
   private static final String ABOUT_TABLE =
       "Every system on the same splits, with the settings that the paper gives for HNHN, and with"
@@ -56,7 +56,7 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
               "Node classification",
               ABOUT_TABLE,
               contests(name, Task.NODES, found(PaperData.values())),
-              List.of(PaperSystem.values()),
+              PaperSystem.CLASSIFIERS,
               splits);
       case "figure" ->
           new FigureStudy(
@@ -76,6 +76,16 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
               "Features reduced by latent semantic analysis, dense and the same for all systems.",
               contests(name, Task.NODES, found(PaperData.CORA)),
               List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.HYPERGCN),
+              splits);
+      case "prediction" ->
+          new PredictionStudy(
+              predictions(found(PaperData.PUBMED, PaperData.CORA)),
+              List.of(
+                  PaperSystem.HNHN,
+                  PaperSystem.RECIPE,
+                  PaperSystem.HGNN,
+                  PaperSystem.HYPER_SAGNN,
+                  PaperSystem.MLP),
               splits);
       case "depth" ->
           new DepthStudy(
@@ -116,6 +126,15 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
       Dataset dataset = dataset(set, study.equals("lsa"));
       double rate = task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate;
       contests.add(new Contest(study, new Problem(set, dataset, task, rate), backend, search()));
+    }
+    return contests;
+  }
+
+  private List<PredictionContest> predictions(List<PaperData> sets) throws IOException {
+    List<PredictionContest> contests = new ArrayList<>();
+    for (PaperData set : sets) {
+      Problem problem = new Problem(set, dataset(set, false), Task.SETS, set.labelRate);
+      contests.add(new PredictionContest(problem, backend, search()));
     }
     return contests;
   }

@@ -5,10 +5,7 @@ import io.hnhn.cli.report.BarChart;
 import io.hnhn.cli.report.BarChart.Bars;
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
-import io.hnhn.tune.PairedTest;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -132,40 +129,15 @@ final class TableStudy implements Study {
     return "%s. Data: %s. %s".formatted(splitting, problem.data().difference, leader(log, contest));
   }
 
-  /** Who leads, and whether that could be luck. */
   private String leader(RunLog log, Contest contest) {
-    List<PaperSystem> ranked =
+    return Leader.sentence(
         systems.stream()
-            .filter(system -> !sample(log, contest, system, Contest.SEARCHED).isEmpty())
-            .sorted(
-                Comparator.comparingDouble(
-                    system -> -sample(log, contest, system, Contest.SEARCHED).mean()))
-            .toList();
-    if (ranked.size() < 2) {
-      return "";
-    }
-    Sample first = sample(log, contest, ranked.getFirst(), Contest.SEARCHED);
-    StringBuilder text = new StringBuilder(ranked.getFirst().title + " leads");
-    String separator = ": ";
-    for (PaperSystem other : ranked.subList(1, ranked.size())) {
-      Sample sample = sample(log, contest, other, Contest.SEARCHED);
-      if (Arrays.equals(sample.splits(), first.splits())) {
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "%s%.1f points before %s (%s)",
-                separator,
-                100 * (first.mean() - sample.mean()),
-                other.title,
-                chance(PairedTest.pValue(first.accuracies(), sample.accuracies()))));
-        separator = ", ";
-      }
-    }
-    return text.append(" (searched settings, sign-flip test on the same splits).").toString();
-  }
-
-  private static String chance(double p) {
-    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
+            .map(
+                system ->
+                    new Leader.Standing(
+                        system.title, sample(log, contest, system, Contest.SEARCHED)))
+            .toList(),
+        "searched settings");
   }
 
   private Sample sample(RunLog log, Contest contest, PaperSystem system, String settings) {
@@ -196,15 +168,7 @@ final class TableStudy implements Study {
   }
 
   private Bars bars(RunLog log, Contest contest, String title, String settings) {
-    double[] mean = new double[systems.size()];
-    double[] low = new double[systems.size()];
-    double[] high = new double[systems.size()];
-    for (int i = 0; i < mean.length; i++) {
-      Sample sample = sample(log, contest, systems.get(i), settings);
-      mean[i] = 100 * sample.mean();
-      low[i] = 100 * (sample.mean() - sample.deviation());
-      high[i] = 100 * (sample.mean() + sample.deviation());
-    }
-    return new Bars(title, mean, low, high);
+    return Sample.bars(
+        title, systems.stream().map(system -> sample(log, contest, system, settings)).toList());
   }
 }

@@ -14,7 +14,7 @@ class SampleTest {
   void isOrderedBySplit() {
     Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
     assertThat(sample.splits()).containsExactly(0, 1);
-    assertThat(sample.accuracies()).containsExactly(0.6, 0.7);
+    assertThat(sample.values()).containsExactly(0.6, 0.7);
   }
 
   @Test

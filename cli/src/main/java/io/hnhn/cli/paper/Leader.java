@@ -1,0 +1,67 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.tune.PairedTest;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Says who leads, by how much, and whether that could be luck. */
+final class Leader {
+  private Leader() {}
+
+  /**
+   * A system and how it did.
+   *
+   * @param title what people call it
+   */
+  record Standing(String title, Sample sample) {}
+
+  /**
+   * The sentence, for instance "HGNN leads: 0.4 points before MLP (p = 0.188) (searched settings,
+   * sign-flip test on the same splits)."; empty where fewer than two have finished. Only splits
+   * that all of these have finished count.
+   *
+   * @param settings whose results these are
+   */
+  static String sentence(List<Standing> all, String settings) {
+    List<Standing> begun = all.stream().filter(s -> !s.sample().isEmpty()).toList();
+    int[] common = common(begun);
+    if (begun.size() < 2 || common.length == 0) {
+      return "";
+    }
+    List<Standing> ranked =
+        begun.stream()
+            .map(standing -> new Standing(standing.title(), standing.sample().on(common)))
+            .sorted(Comparator.comparingDouble(standing -> -standing.sample().mean()))
+            .toList();
+    Sample first = ranked.getFirst().sample();
+    StringBuilder text = new StringBuilder(ranked.getFirst().title() + " leads");
+    String separator = ": ";
+    for (Standing other : ranked.subList(1, ranked.size())) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s%.1f points before %s (%s)",
+              separator,
+              100 * (first.mean() - other.sample().mean()),
+              other.title(),
+              chance(PairedTest.pValue(first.values(), other.sample().values()))));
+      separator = ", ";
+    }
+    return text.append(" (%s, sign-flip test on the same splits).".formatted(settings)).toString();
+  }
+
+  /** The splits that all have finished. */
+  private static int[] common(List<Standing> all) {
+    return all.stream()
+        .map(standing -> standing.sample().splits())
+        .reduce((a, b) -> Arrays.stream(a).filter(i -> Arrays.binarySearch(b, i) >= 0).toArray())
+        .orElse(new int[0]);
+  }
+
+  /** A p-value, rounded. */
+  static String chance(double p) {
+    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
+  }
+}

@@ -1,0 +1,76 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.model.Architecture;
+import io.hnhn.model.Inputs;
+import io.hnhn.train.HyperedgePrediction;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.PredictionOptions;
+import io.hnhn.train.Ranking;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Score;
+import java.util.Map;
+
+/**
+ * Trains a system to tell hyperedges from other sets of nodes and has it judged once, by hyperedges
+ * that were held out. Which are is drawn with the number of the split as seed, the same for every
+ * system.
+ *
+ * @param problem of which the features are used, and no label
+ * @param backend for the training that counts; a search opens its own
+ */
+record PredictionContest(Problem problem, Backend backend, Search search) {
+  static final String STUDY = "prediction";
+
+  /** What is measured, by its name in a run. */
+  static final String AUC = "auc";
+
+  static final String PRECISION = "average precision";
+
+  /** Weight decay and the longest training: there are thousands of sets to learn from. */
+  private static final double WEIGHT_DECAY = 0.0005;
+
+  private static final int EPOCHS = 100;
+
+  PaperRun run(PaperSystem system, int split) {
+    Candidate base = base(system, split);
+    HyperedgePrediction task =
+        HyperedgePrediction.of(
+            inputs(system), PredictionOptions.DEFAULT.suiting(base.model()).withSeed(split));
+    Score best = search.bestForSets(base, task.trainingInputs(), task.training());
+    Candidate chosen = best.chosen();
+    TrainedModel trained =
+        new Trainer(backend, chosen.options())
+            .train(chosen.model(), task.trainingInputs(), task.training());
+    Metrics metrics = task.exam().judge(trained, task.testInputs());
+    Ranking ranking = task.exam().rank(trained, task.testInputs());
+    return new PaperRun(
+        STUDY,
+        problem.data().folder,
+        system.title,
+        Contest.SEARCHED,
+        split,
+        metrics.accuracy(),
+        trained.provenance().seconds(),
+        chosen.options().epochs(),
+        best.trial().values().toString(),
+        Map.of(AUC, ranking.auc(), PRECISION, ranking.averagePrecision()));
+  }
+
+  String key(PaperSystem system, int split) {
+    String data = problem.data().folder;
+    return new PaperRun(STUDY, data, system.title, Contest.SEARCHED, split, 0, 0, 0, "").key();
+  }
+
+  private static Candidate base(PaperSystem system, int split) {
+    Architecture architecture = Architecture.forSets().withInputDropout(Search.DROPOUT);
+    Candidate base = Contest.searched(system.model(architecture), split);
+    return base.withOptions(base.options().withEpochs(EPOCHS).withWeightDecay(WEIGHT_DECAY));
+  }
+
+  private Inputs inputs(PaperSystem system) {
+    return problem.inputs(system.seesHyperedgeFeatures);
+  }
+}

@@ -1,0 +1,134 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.cli.report.Axis;
+import io.hnhn.cli.report.BarChart;
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which sets of nodes are hyperedges: what systems make of those that were held out. */
+final class PredictionStudy implements Study {
+  private final List<PredictionContest> contests;
+  private final List<PaperSystem> systems;
+  private final int splits;
+
+  PredictionStudy(List<PredictionContest> contests, List<PaperSystem> systems, int splits) {
+    this.contests = List.copyOf(contests);
+    this.systems = List.copyOf(systems);
+    this.splits = splits;
+  }
+
+  @Override
+  public String name() {
+    return PredictionContest.STUDY;
+  }
+
+  @Override
+  public String title() {
+    return "Hyperedge prediction";
+  }
+
+  @Override
+  public String about() {
+    return "A fifth of the hyperedges is held out, and asked about at the end beside as many sets"
+        + " of the same sizes that are none. Systems that pass messages learn from a fifth"
+        + " of the others and pass messages along the rest; Hyper-SAGNN and MLP, which pass"
+        + " none, learn from all of them. AUC is how likely a hyperedge is put before"
+        + " another set, 50% by chance. The learning rate and the number of epochs are"
+        + " chosen by cross-validation inside the sets to learn from. The paper has no such"
+        + " table.";
+  }
+
+  @Override
+  public List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>();
+    for (PredictionContest contest : contests) {
+      for (int s = 0; s < splits; s++) {
+        int split = s;
+        for (PaperSystem system : systems) {
+          jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));
+        }
+      }
+    }
+    return jobs;
+  }
+
+  @Override
+  public List<Table> tables(RunLog log) {
+    return begun(log).stream().map(contest -> table(log, contest)).toList();
+  }
+
+  /** Those with a run that is done. */
+  private List<PredictionContest> begun(RunLog log) {
+    return contests.stream()
+        .filter(
+            contest -> systems.stream().anyMatch(system -> !auc(log, contest, system).isEmpty()))
+        .toList();
+  }
+
+  private Table table(RunLog log, PredictionContest contest) {
+    List<List<String>> rows = new ArrayList<>();
+    for (PaperSystem system : systems) {
+      Sample auc = auc(log, contest, system);
+      rows.add(
+          List.of(
+              system.title,
+              auc.percent(),
+              sample(log, contest, system, PredictionContest.PRECISION).percent(),
+              auc.time()));
+    }
+    return new Table(
+        heading(contest),
+        List.of("system", "AUC %", "average precision %", "s"),
+        rows,
+        note(log, contest));
+  }
+
+  private String heading(PredictionContest contest) {
+    return title() + ": " + contest.problem().data().folder;
+  }
+
+  private String note(RunLog log, PredictionContest contest) {
+    List<Leader.Standing> standings =
+        systems.stream()
+            .map(system -> new Leader.Standing(system.title, auc(log, contest, system)))
+            .toList();
+    return "%d random choices of what is held out. Data: %s. %s"
+        .formatted(
+            standings.getFirst().sample().splits().length,
+            contest.problem().data().difference,
+            Leader.sentence(standings, "AUC"));
+  }
+
+  private Sample auc(RunLog log, PredictionContest contest, PaperSystem system) {
+    return sample(log, contest, system, PredictionContest.AUC);
+  }
+
+  private Sample sample(
+      RunLog log, PredictionContest contest, PaperSystem system, String measured) {
+    return Sample.of(
+        log.runs(),
+        run ->
+            run.study().equals(name())
+                && run.data().equals(contest.problem().data().folder)
+                && run.system().equals(system.title)
+                && run.split() < splits,
+        run -> run.measured().get(measured));
+  }
+
+  @Override
+  public void report(RunLog log, Page page) {
+    for (PredictionContest contest : begun(log)) {
+      page.table(table(log, contest));
+      List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
+      page.chart(
+          new BarChart(
+              heading(contest),
+              "AUC, mean and standard deviation over what is held out; chance has 50%.",
+              new Axis("AUC %", false),
+              systems.stream().map(system -> system.title).toList(),
+              List.of(Sample.bars("AUC", samples))));
+    }
+  }
+}
