@@ -11,20 +11,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the runs at several depths show, in words. */
-record DepthFindings(DepthRuns runs, RunLog log, int splits, int deepest) {
+record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
 
   /** Nothing while runs are missing. */
   String words() {
     boolean complete =
         Arrays.stream(DepthForm.values())
-            .allMatch(form -> of(form, deepest).accuracy().splits().length == splits);
+            .allMatch(form -> of(form, deepest).accuracy().splits().length == runs.splits());
     return complete
         ? Stream.of(loss(), help(), signal(), gradient(), fit()).collect(Collectors.joining(" "))
         : "";
   }
 
   private Results of(DepthForm form, int layers) {
-    return runs.results(log, form, layers, splits);
+    return runs.results(log, form, layers);
   }
 
   /** Whether more plain layers are worse. */
@@ -34,7 +34,7 @@ record DepthFindings(DepthRuns runs, RunLog log, int splits, int deepest) {
     double points = 100 * (deep.mean() - one.mean());
     return "%d random splits. With %d plain layers HNHN is %s points %s than with one (%s)."
         .formatted(
-            splits,
+            runs.splits(),
             deepest,
             decimal("%.1f", Math.abs(points)),
             points < 0 ? "worse" : "better",

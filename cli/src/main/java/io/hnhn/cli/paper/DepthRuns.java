@@ -20,9 +20,10 @@ import java.util.function.ToDoubleFunction;
 /**
  * The runs of the forms of HNHN at several depths on one data set.
  *
+ * @param splits how many splits they are run on
  * @param inputDropout rates to choose from
  */
-record DepthRuns(Contest contest, List<Double> inputDropout) {
+record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   private static final String TRAINING_LOSS = "training loss";
   private static final String TRAINING_ACCURACY = "training accuracy";
 
@@ -82,7 +83,7 @@ record DepthRuns(Contest contest, List<Double> inputDropout) {
   }
 
   /** What came out of a form at a depth. */
-  Results results(RunLog log, DepthForm form, int layers, int splits) {
+  Results results(RunLog log, DepthForm form, int layers) {
     return new Results(
         log.runs().stream()
             .filter(run -> run.study().equals(contest.study()))

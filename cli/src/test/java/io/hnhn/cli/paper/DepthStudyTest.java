@@ -83,6 +83,13 @@ class DepthStudyTest {
   }
 
   @Test
+  void aQuickStudyRunsAsManySplitsAsWereAskedForButOneOfALargeDataSet() {
+    int runsOfASplit = 2 * DepthForm.values().length;
+    assertThat(study(PaperData.CITESEER, 3).jobs()).hasSize(3 * runsOfASplit);
+    assertThat(study(PaperData.PUBMED, 3).jobs()).hasSize(runsOfASplit);
+  }
+
+  @Test
   void nothingIsSaidWhileRunsAreMissing() throws IOException {
     RunLog empty = RunLog.open(folder.resolve("empty"));
     assertThat(study().tables(empty).getFirst().note()).isEmpty();
@@ -103,13 +110,17 @@ class DepthStudyTest {
   }
 
   private static DepthStudy study() {
+    return study(PaperData.CITESEER, 2);
+  }
+
+  private static DepthStudy study(PaperData data, int splits) {
     CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withWorkers(2);
     Contest contest =
         new Contest(
             "depth",
-            new Problem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
+            new Problem(data, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             new Search(validation, true));
-    return new DepthStudy(List.of(contest), 2, true);
+    return new DepthStudy(List.of(contest), splits, true);
   }
 }
