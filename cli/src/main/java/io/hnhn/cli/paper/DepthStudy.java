@@ -69,9 +69,14 @@ final class DepthStudy implements Study {
 
   @Override
   public List<Table> tables(RunLog log) {
-    return sets.stream()
+    return begun(log).stream()
         .flatMap(runs -> Stream.of(accuracies(log, runs), inside(log, runs)))
         .toList();
+  }
+
+  /** Those with a run that is done. */
+  private List<DepthRuns> begun(RunLog log) {
+    return sets.stream().filter(runs -> runs.finished(log, deepest) > 0).toList();
   }
 
   private Table accuracies(RunLog log, DepthRuns runs) {
@@ -99,7 +104,7 @@ final class DepthStudy implements Study {
     for (DepthForm form : DepthForm.values()) {
       for (int layers = 1; layers <= deepest; layers++) {
         Results results = runs.results(log, form, layers);
-        if (results.runs().isEmpty()) {
+        if (results.isEmpty()) {
           continue;
         }
         rows.add(
@@ -156,7 +161,7 @@ final class DepthStudy implements Study {
 
   @Override
   public void report(RunLog log, Page page) {
-    for (DepthRuns runs : sets) {
+    for (DepthRuns runs : begun(log)) {
       page.table(accuracies(log, runs));
       page.chart(accuracyChart(log, runs));
       page.table(inside(log, runs));
@@ -189,9 +194,7 @@ final class DepthStudy implements Study {
             .map(
                 form -> {
                   List<Sample> samples =
-                      depths()
-                          .mapToObj(l -> runs.results(log, form, l).accuracy())
-                          .toList();
+                      depths().mapToObj(l -> runs.results(log, form, l).accuracy()).toList();
                   return new Series(
                       form.title,
                       depths().asDoubleStream().toArray(),

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -90,9 +91,48 @@ class DepthStudyTest {
   }
 
   @Test
-  void nothingIsSaidWhileRunsAreMissing() throws IOException {
-    RunLog empty = RunLog.open(folder.resolve("empty"));
-    assertThat(study().tables(empty).getFirst().note()).isEmpty();
+  void whatWasNotBegunHasNoTable() throws IOException {
+    assertThat(study().tables(RunLog.open(folder.resolve("empty")))).isEmpty();
+  }
+
+  @Test
+  void whileRunsAreMissingItSaysSoAndOnlyWhatTheOthersShow() throws IOException {
+    assertThat(wordsOf("shallow", run -> run.settings().equals("layers=1")))
+        .isEqualTo("Runs are missing: 12 of 24 are finished.");
+    assertThat(
+            wordsOf(
+                "deep residual",
+                run ->
+                    run.settings().equals("layers=2")
+                        && run.system().equals(DepthForm.RESIDUAL.title)))
+        .startsWith("Runs are missing: 2 of 24 are finished. Before training, size and spread")
+        .contains("layer: residual ")
+        .doesNotContain("plain");
+  }
+
+  @Test
+  void comparesOnTheSplitsThatBothSidesHave() throws IOException {
+    String words =
+        wordsOf(
+            "interrupted",
+            run ->
+                run.split() == 0
+                    || run.settings().equals("layers=1")
+                    || run.system().equals(DepthForm.WITHOUT_DECAY.title));
+    double points = 100 * (plain(2).accuracies()[0] - plain(1).accuracies()[0]);
+    assertThat(words)
+        .startsWith("Runs are missing: 19 of 24 are finished.")
+        .contains("With 2 plain layers HNHN is %.1f points".formatted(Math.abs(points)))
+        .contains("than with one (p = 1.000 on 1 of 2 splits).");
+  }
+
+  /** What is said where only some runs are finished. */
+  private static String wordsOf(String name, Predicate<PaperRun> finished) throws IOException {
+    RunLog some = RunLog.open(folder.resolve(name));
+    log.runs().stream().filter(finished).forEach(some::add);
+    List<Table> tables = study().tables(some);
+    assertThat(tables.toString()).doesNotContain("NaN");
+    return tables.getFirst().note();
   }
 
   private static Sample plain(int layers) {
