@@ -12,17 +12,22 @@ import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Score;
 import io.hnhn.tune.Settings;
 import io.hnhn.tune.Trial;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The runs of the forms of HNHN at several depths on one data set.
  *
+ * @param splits how many splits they are run on
  * @param inputDropout rates to choose from
  */
-record DepthRuns(Contest contest, List<Double> inputDropout) {
+record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   private static final String TRAINING_LOSS = "training loss";
   private static final String TRAINING_ACCURACY = "training accuracy";
 
@@ -82,7 +87,7 @@ record DepthRuns(Contest contest, List<Double> inputDropout) {
   }
 
   /** What came out of a form at a depth. */
-  Results results(RunLog log, DepthForm form, int layers, int splits) {
+  Results results(RunLog log, DepthForm form, int layers) {
     return new Results(
         log.runs().stream()
             .filter(run -> run.study().equals(contest.study()))
@@ -93,8 +98,29 @@ record DepthRuns(Contest contest, List<Double> inputDropout) {
             .toList());
   }
 
+  /** How many runs of at most so many layers are finished. */
+  int finished(RunLog log, int deepest) {
+    return Arrays.stream(DepthForm.values())
+        .mapToInt(
+            form ->
+                IntStream.rangeClosed(1, deepest)
+                    .map(layers -> results(log, form, layers).runs().size())
+                    .sum())
+        .sum();
+  }
+
   /** The runs of one form at one depth, one for each split. */
   record Results(Collection<PaperRun> runs) {
+    boolean isEmpty() {
+      return runs.isEmpty();
+    }
+
+    /** Those on splits that the others were run on, too. */
+    Results sharedWith(Results others) {
+      Set<Integer> splits = others.runs.stream().map(PaperRun::split).collect(Collectors.toSet());
+      return new Results(runs.stream().filter(run -> splits.contains(run.split())).toList());
+    }
+
     Sample accuracy() {
       return Sample.of(runs, run -> true);
     }

@@ -18,16 +18,15 @@ import java.util.stream.Stream;
 
 /** What more layers do to HNHN, why, and what helps. */
 final class DepthStudy implements Study {
-  private static final int QUICK_SPLITS = 2;
-
   private final List<DepthRuns> sets;
-  private final int splits;
   private final int deepest;
 
   DepthStudy(List<Contest> contests, int splits, boolean quick) {
     List<Double> inputDropout = quick ? List.of(0.6) : List.of(0.0, 0.6);
-    this.sets = contests.stream().map(contest -> new DepthRuns(contest, inputDropout)).toList();
-    this.splits = quick ? Math.min(QUICK_SPLITS, splits) : splits;
+    this.sets =
+        contests.stream()
+            .map(contest -> new DepthRuns(contest, contest.splits(splits), inputDropout))
+            .toList();
     this.deepest = quick ? 2 : 3;
   }
 
@@ -57,7 +56,7 @@ final class DepthStudy implements Study {
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
     for (DepthRuns runs : sets) {
-      for (int split = 0; split < splits; split++) {
+      for (int split = 0; split < runs.splits(); split++) {
         for (int layers = 1; layers <= deepest; layers++) {
           for (DepthForm form : DepthForm.values()) {
             jobs.add(runs.job(form, layers, split));
@@ -70,9 +69,14 @@ final class DepthStudy implements Study {
 
   @Override
   public List<Table> tables(RunLog log) {
-    return sets.stream()
+    return begun(log).stream()
         .flatMap(runs -> Stream.of(accuracies(log, runs), inside(log, runs)))
         .toList();
+  }
+
+  /** Those with a run that is done. */
+  private List<DepthRuns> begun(RunLog log) {
+    return sets.stream().filter(runs -> runs.finished(log, deepest) > 0).toList();
   }
 
   private Table accuracies(RunLog log, DepthRuns runs) {
@@ -84,7 +88,7 @@ final class DepthStudy implements Study {
     for (DepthForm form : DepthForm.values()) {
       List<String> row = new ArrayList<>(List.of(form.title));
       depths()
-          .mapToObj(layers -> runs.results(log, form, layers, splits).accuracy().percent())
+          .mapToObj(layers -> runs.results(log, form, layers).accuracy().percent())
           .forEach(row::add);
       rows.add(row);
     }
@@ -92,15 +96,15 @@ final class DepthStudy implements Study {
         "Accuracy by number of layers: " + runs.data(),
         columns,
         rows,
-        new DepthFindings(runs, log, splits, deepest).words());
+        new DepthFindings(runs, log, deepest).words());
   }
 
   private Table inside(RunLog log, DepthRuns runs) {
     List<List<String>> rows = new ArrayList<>();
     for (DepthForm form : DepthForm.values()) {
       for (int layers = 1; layers <= deepest; layers++) {
-        Results results = runs.results(log, form, layers, splits);
-        if (results.runs().isEmpty()) {
+        Results results = runs.results(log, form, layers);
+        if (results.isEmpty()) {
           continue;
         }
         rows.add(
@@ -157,7 +161,7 @@ final class DepthStudy implements Study {
 
   @Override
   public void report(RunLog log, Page page) {
-    for (DepthRuns runs : sets) {
+    for (DepthRuns runs : begun(log)) {
       page.table(accuracies(log, runs));
       page.chart(accuracyChart(log, runs));
       page.table(inside(log, runs));
@@ -190,9 +194,7 @@ final class DepthStudy implements Study {
             .map(
                 form -> {
                   List<Sample> samples =
-                      depths()
-                          .mapToObj(l -> runs.results(log, form, l, splits).accuracy())
-                          .toList();
+                      depths().mapToObj(l -> runs.results(log, form, l).accuracy()).toList();
                   return new Series(
                       form.title,
                       depths().asDoubleStream().toArray(),
@@ -224,7 +226,7 @@ final class DepthStudy implements Study {
         Arrays.stream(DepthForm.values())
             .map(
                 form -> {
-                  Results results = runs.results(log, form, deepest, splits);
+                  Results results = runs.results(log, form, deepest);
                   IntToDoubleFunction value = layer -> results.of(quantity, layer);
                   return new Series(
                       form.title,

@@ -32,7 +32,7 @@ final class FigureStudy implements Study {
 
   FigureStudy(Contest contest, int splits, boolean quick) {
     this.contest = contest;
-    this.splits = splits;
+    this.splits = contest.splits(splits);
     this.exponents =
         quick
             ? List.of(-2.0, -1.0, 0.0, 1.0, 2.0)

@@ -8,17 +8,19 @@ import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.format.FileReplacement;
+import io.hnhn.naming.NearestName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,13 +46,17 @@ public final class PaperCommand implements Callable<Integer> {
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
 
+  /** The name that stands for every study. */
+  static final String ALL = "all";
+
   @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "WHAT",
       arity = "1..*",
       split = ",",
-      description = "table, figure, lsa, hyperedges, prediction, depth, fano, scaling or all.")
+      completionCandidates = StudyNames.class,
+      description = "One or several of ${COMPLETION-CANDIDATES}.")
   private List<String> names = List.of();
 
   @Option(
@@ -58,9 +64,8 @@ public final class PaperCommand implements Callable<Integer> {
       paramLabel = "NAME",
       arity = "1..*",
       split = ",",
-      description =
-          "Only these of citeseer, pubmed, cora-author, cora-coauthorship, dblp; all that are found"
-              + " if not given.")
+      completionCandidates = DataNames.class,
+      description = "Only these of ${COMPLETION-CANDIDATES}; all that are found if not given.")
   private List<String> data = List.of();
 
   @Option(
@@ -170,28 +175,27 @@ public final class PaperCommand implements Callable<Integer> {
     if (threads < 1) {
       throw wrong("Expected --threads of at least 1, but found " + threads);
     }
-    for (String name : names) {
-      if (!Studies.NAMES.contains(name) && !name.equals("all")) {
-        throw wrong(
-            "Expected one of %s, all, but found %s"
-                .formatted(String.join(", ", Studies.NAMES), name));
-      }
-    }
+    names.forEach(name -> expectKnown("one of", name, studies()));
     for (String name : data) {
-      if (Arrays.stream(PaperData.values()).noneMatch(known -> known.folder.equals(name))) {
-        throw wrong(
-            "Expected a data set of %s, but found %s"
-                .formatted(
-                    Arrays.stream(PaperData.values())
-                        .map(known -> known.folder)
-                        .collect(Collectors.joining(", ")),
-                    name));
-      }
+      expectKnown("a data set of", name, PaperData.names());
       if (DataHome.standard().find(name).isEmpty()) {
         throw wrong(
             "Expected the data set %s in %s, but found none; set HNHN_DATA to its folder"
                 .formatted(name, DataHome.standard().folders()));
       }
+    }
+  }
+
+  /** Every study, and the word for all of them. */
+  private static List<String> studies() {
+    return Stream.concat(Studies.NAMES.stream(), Stream.of(ALL)).toList();
+  }
+
+  private void expectKnown(String what, String name, List<String> known) {
+    if (!known.contains(name)) {
+      throw wrong(
+          "Expected %s %s, but found %s%s"
+              .formatted(what, String.join(", ", known), name, NearestName.question(name, known)));
     }
   }
 
@@ -208,5 +212,21 @@ public final class PaperCommand implements Callable<Integer> {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** The names of the studies, for help and completion. */
+  static final class StudyNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return studies().iterator();
+    }
+  }
+
+  /** The names of the data sets, for help and completion. */
+  static final class DataNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return PaperData.names().iterator();
+    }
   }
 }

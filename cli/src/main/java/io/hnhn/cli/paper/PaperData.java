@@ -1,5 +1,8 @@
 package io.hnhn.cli.paper;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * The data sets of the paper, and one that is often compared on; with the label rate, and the
  * accuracies that the paper prints for its own form of the data.
@@ -53,6 +56,11 @@ enum PaperData {
     this.labelRate = labelRate;
     this.difference = difference;
     this.printed = printed;
+  }
+
+  /** The names of all folders. */
+  static List<String> names() {
+    return Arrays.stream(values()).map(data -> data.folder).toList();
   }
 
   /** The accuracies that the paper prints, in percent; empty where it prints none. */

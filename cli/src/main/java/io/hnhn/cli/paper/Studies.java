@@ -42,7 +42,7 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
 
   List<Study> named(List<String> names) throws IOException {
     List<Study> studies = new ArrayList<>();
-    for (String name : names.contains("all") ? NAMES : names) {
+    for (String name : names.contains(PaperCommand.ALL) ? NAMES : names) {
       studies.add(study(name));
     }
     return studies;

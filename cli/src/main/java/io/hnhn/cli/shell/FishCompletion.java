@@ -5,9 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Completion for the shell fish: a line for each command and for each of its options. */
+/**
+ * Completion for the shell fish: a line for each command, for each of its options and for each of
+ * its parameters that is one of several names.
+ */
 final class FishCompletion {
   private final StringBuilder script = new StringBuilder();
   private final String name;
@@ -34,6 +39,11 @@ final class FishCompletion {
     for (OptionSpec option : command.getCommandSpec().options()) {
       option(condition(path, below), option);
     }
+    for (PositionalParamSpec parameter : command.getCommandSpec().positionalParameters()) {
+      if (parameter.completionCandidates() != null) {
+        line(condition(path, below), values(parameter), first(parameter.description()));
+      }
+    }
     below.forEach(
         (word, child) -> {
           List<String> longer = new ArrayList<>(path);
@@ -53,11 +63,13 @@ final class FishCompletion {
       form.append("-r");
     }
     if (option.completionCandidates() != null) {
-      List<String> values = new ArrayList<>();
-      option.completionCandidates().forEach(values::add);
-      form.append(" -f -a ").append(quoted(String.join(" ", values)));
+      form.append(' ').append(values(option));
     }
     line(condition, form.toString().strip(), first(option.description()));
+  }
+
+  private static String values(ArgSpec argument) {
+    return "-f -a " + quoted(String.join(" ", argument.completionCandidates()));
   }
 
   /** All words of the path are there, and none of the commands below it. */

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -83,9 +84,55 @@ class DepthStudyTest {
   }
 
   @Test
-  void nothingIsSaidWhileRunsAreMissing() throws IOException {
-    RunLog empty = RunLog.open(folder.resolve("empty"));
-    assertThat(study().tables(empty).getFirst().note()).isEmpty();
+  void aQuickStudyRunsAsManySplitsAsWereAskedForButOneOfALargeDataSet() {
+    int runsOfASplit = 2 * DepthForm.values().length;
+    assertThat(study(PaperData.CITESEER, 3).jobs()).hasSize(3 * runsOfASplit);
+    assertThat(study(PaperData.PUBMED, 3).jobs()).hasSize(runsOfASplit);
+  }
+
+  @Test
+  void whatWasNotBegunHasNoTable() throws IOException {
+    assertThat(study().tables(RunLog.open(folder.resolve("empty")))).isEmpty();
+  }
+
+  @Test
+  void whileRunsAreMissingItSaysSoAndOnlyWhatTheOthersShow() throws IOException {
+    assertThat(wordsOf("shallow", run -> run.settings().equals("layers=1")))
+        .isEqualTo("Runs are missing: 12 of 24 are finished.");
+    assertThat(
+            wordsOf(
+                "deep residual",
+                run ->
+                    run.settings().equals("layers=2")
+                        && run.system().equals(DepthForm.RESIDUAL.title)))
+        .startsWith("Runs are missing: 2 of 24 are finished. Before training, size and spread")
+        .contains("layer: residual ")
+        .doesNotContain("plain");
+  }
+
+  @Test
+  void comparesOnTheSplitsThatBothSidesHave() throws IOException {
+    String words =
+        wordsOf(
+            "interrupted",
+            run ->
+                run.split() == 0
+                    || run.settings().equals("layers=1")
+                    || run.system().equals(DepthForm.WITHOUT_DECAY.title));
+    double points = 100 * (plain(2).values()[0] - plain(1).values()[0]);
+    assertThat(words)
+        .startsWith("Runs are missing: 19 of 24 are finished.")
+        .contains("With 2 plain layers HNHN is %.1f points".formatted(Math.abs(points)))
+        .contains("than with one (p = 1.000 on 1 of 2 splits).");
+  }
+
+  /** What is said where only some runs are finished. */
+  private static String wordsOf(String name, Predicate<PaperRun> finished) throws IOException {
+    RunLog some = RunLog.open(folder.resolve(name));
+    log.runs().stream().filter(finished).forEach(some::add);
+    List<Table> tables = study().tables(some);
+    assertThat(tables.toString()).doesNotContain("NaN");
+    return tables.getFirst().note();
   }
 
   private static Sample plain(int layers) {
@@ -103,13 +150,17 @@ class DepthStudyTest {
   }
 
   private static DepthStudy study() {
+    return study(PaperData.CITESEER, 2);
+  }
+
+  private static DepthStudy study(PaperData data, int splits) {
     CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withWorkers(2);
     Contest contest =
         new Contest(
             "depth",
-            new Problem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
+            new Problem(data, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             new Search(validation, true));
-    return new DepthStudy(List.of(contest), 2, true);
+    return new DepthStudy(List.of(contest), splits, true);
   }
 }

@@ -26,6 +26,7 @@ class CompletionCommandTest {
           data f         | fetch
           demo --ep      | --epochs
           demo --backend | cpu
+          paper de       | depth
           """)
   void bashCompletesCommandsOptionsAndValues(String line, String expected)
       throws IOException, InterruptedException {
@@ -65,6 +66,7 @@ class CompletionCommandTest {
             line ->
                 line.contains("_from data; and __fish_seen_subcommand_from fetch' -s q -l quiet"))
         .anyMatch(line -> line.contains("-l backend -r -f -a 'auto cpu reference'"))
+        .anyMatch(line -> line.contains("_from paper' -f -a 'table figure "))
         .noneMatch(line -> line.contains("${"));
   }
 
