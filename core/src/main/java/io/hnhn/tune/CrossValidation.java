@@ -12,10 +12,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * k-fold cross-validation inside the training labels: each candidate is trained k times, each time
  * on all labels but those of one fold, and judged by that fold. No other label is ever looked at.
+ *
+ * <p>Few labels say little, and how they fall into folds is luck. Then it is done several times,
+ * each time with another partition into folds, and all of them are judged together.
  *
  * <p>The number of epochs is chosen along the way: the folds are looked at after every few epochs,
  * and where they do best together (see {@link Choice}), there the candidate should stop. Folds and
@@ -28,7 +32,8 @@ import java.util.function.Supplier;
  * }</pre>
  *
  * @param folds how many parts
- * @param seed of the partition
+ * @param partitions how often the labels are divided into folds
+ * @param seed of the first partition; the next ones have the next seeds
  * @param every epochs between two looks
  * @param choice which epoch of a candidate, and which candidate, is taken
  * @param workers runs at a time
@@ -37,6 +42,7 @@ import java.util.function.Supplier;
  */
 public record CrossValidation(
     int folds,
+    int partitions,
     long seed,
     int every,
     Choice choice,
@@ -44,7 +50,11 @@ public record CrossValidation(
     Supplier<Backend> backends,
     Runnable listener) {
 
+  /** With fewer labels there are more partitions, to be judged by about as many answers. */
+  private static final double ENOUGH = 200;
+
   public CrossValidation {
+    expectPositive("partitions", partitions);
     expectPositive("every", every);
     expectPositive("workers", workers);
   }
@@ -52,37 +62,53 @@ public record CrossValidation(
   /** Five folds, a look every 10 epochs, the most accurate, as many workers as there are cores. */
   public static CrossValidation of(Supplier<Backend> backends) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return new CrossValidation(5, 0, 10, Choice.MOST_ACCURATE, cores, backends, () -> {});
+    return new CrossValidation(5, 1, 0, 10, Choice.MOST_ACCURATE, cores, backends, () -> {});
   }
 
   /** The same with another number of parts. */
   public CrossValidation withFolds(int folds) {
-    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
   }
 
-  /** The same with another partition. */
+  /** The same with another number of partitions. */
+  public CrossValidation withPartitions(int partitions) {
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+  }
+
+  /**
+   * The same with as many partitions as it takes to be judged by about 200 answers: one where there
+   * are that many labels, three where there are 70.
+   */
+  public CrossValidation withEnoughPartitions(Labels labels) {
+    return withPartitions((int) Math.max(1, Math.round(ENOUGH / labels.size())));
+  }
+
+  /** The same with another first partition. */
   public CrossValidation withSeed(long seed) {
-    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with other epochs between two looks. */
   public CrossValidation withEvery(int every) {
-    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with another choice. */
   public CrossValidation withChoice(Choice choice) {
-    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
   }
 
   /** The same with another number of runs at a time. */
   public CrossValidation withWorkers(int workers) {
-    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
   }
 
-  /** The same with somebody to tell after each run: there are trials times folds of them. */
+  /**
+   * The same with somebody to tell after each run: there are trials times folds times partitions of
+   * them.
+   */
   public CrossValidation withListener(Runnable listener) {
-    return new CrossValidation(folds, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
   }
 
   /**
@@ -101,13 +127,21 @@ public record CrossValidation(
                 .formatted(every, trial.candidate().options().epochs()));
       }
     }
-    List<Fold> parts = labels.folds(folds, seed);
+    List<Fold> parts = parts(labels);
     List<List<FoldRun.Course>> courses = courses(trials, inputs, parts);
     List<Score> scores = new ArrayList<>();
     for (int t = 0; t < trials.size(); t++) {
       scores.add(score(trials.get(t), courses.get(t), parts));
     }
     return scores.isEmpty() ? List.of() : Score.ranked(choice.of(scores), scores);
+  }
+
+  /** The folds of all partitions. */
+  private List<Fold> parts(Labels labels) {
+    return LongStream.range(seed, seed + partitions)
+        .mapToObj(partition -> labels.folds(folds, partition))
+        .flatMap(List::stream)
+        .toList();
   }
 
   private List<List<FoldRun.Course>> courses(List<Trial> trials, Inputs inputs, List<Fold> parts) {

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
  * How a candidate did in a cross-validation.
  *
  * @param epochs how many epochs were best, of those that were looked at
- * @param accuracies share of right answers in each fold after that many epochs
+ * @param accuracies share of right answers in each fold after that many epochs, of one partition
+ *     after the other
  * @param logLoss mean of −log(probability of the right class) over all folds
  */
 public record Score(Trial trial, int epochs, double[] accuracies, double logLoss) {
@@ -33,7 +34,7 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
     return mean(accuracies);
   }
 
-  /** The standard error of that mean. */
+  /** The standard error of that mean, as if folds of different partitions were independent. */
   public double standardError() {
     return standardError(accuracies);
   }

@@ -19,9 +19,11 @@ import io.hnhn.train.Schedule;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,33 @@ class CrossValidationTest {
   }
 
   @Test
+  void severalPartitionsAreJudgedTogether() {
+    CrossValidation once = VALIDATION.withEvery(25);
+    Score first = once.withSeed(4).run(List.of(trial(HNHN)), INPUTS, LABELS).getFirst();
+    Score second = once.withSeed(5).run(List.of(trial(HNHN)), INPUTS, LABELS).getFirst();
+    Score both =
+        once.withSeed(4).withPartitions(2).run(List.of(trial(HNHN)), INPUTS, LABELS).getFirst();
+    assertThat(first.accuracies()).isNotEqualTo(second.accuracies());
+    assertThat(both.accuracies())
+        .isEqualTo(
+            DoubleStream.concat(
+                    Arrays.stream(first.accuracies()), Arrays.stream(second.accuracies()))
+                .toArray());
+    assertThat(both.logLoss()).isCloseTo((first.logLoss() + second.logLoss()) / 2, within(1e-12));
+  }
+
+  @Test
+  void fewerLabelsAreDividedMoreOften() {
+    int[] classes = new int[1000];
+    for (int[] expected : new int[][] {{10, 20}, {30, 7}, {76, 3}, {100, 2}, {150, 1}, {1000, 1}}) {
+      Labels labels = Labels.of(IntStream.range(0, expected[0]).toArray(), classes);
+      assertThat(VALIDATION.withEnoughPartitions(labels).partitions())
+          .as("%d labels", expected[0])
+          .isEqualTo(expected[1]);
+    }
+  }
+
+  @Test
   void whatComesOutDoesNotDependOnHowManyWorkThereAt() {
     List<Trial> trials = List.of(trial(MLP), trial(HNHN));
     List<Score> one = VALIDATION.run(trials, INPUTS, LABELS);
@@ -109,6 +138,7 @@ class CrossValidationTest {
     List<Backend> opened = new ArrayList<>();
     new CrossValidation(
             3,
+            1,
             0,
             5,
             Choice.MOST_ACCURATE,

@@ -2,6 +2,7 @@ package io.hnhn.cli.options;
 
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
@@ -89,6 +90,15 @@ public final class ModelOptions {
       description = "HNHN with layer normalisation behind each layer, for several layers.")
   private boolean normalisation;
 
+  @Option(
+      names = "--initial-weights",
+      paramLabel = "he|torch",
+      description =
+          "What the weights of HNHN's neurons start from: as large as rectifiers need them, without"
+              + " bias (he), or as PyTorch and the paper have them (default: he, with --no-residual"
+              + " torch).")
+  private @Nullable InitialWeights initialWeights;
+
   /** Made by the command line. */
   public ModelOptions() {}
 
@@ -155,9 +165,15 @@ public final class ModelOptions {
     return result instanceof Hnhn hnhn
         ? hnhn.withResidual(!noResidual)
             .withNormalisation(normalisation)
+            .withInitialWeights(initialWeights())
             .withAlpha(alpha().exponents().getFirst())
             .withBeta(beta().exponents().getFirst())
         : result;
+  }
+
+  private InitialWeights initialWeights() {
+    return Objects.requireNonNullElse(
+        initialWeights, noResidual ? InitialWeights.TORCH : InitialWeights.HE);
   }
 
   private void expectExponents(Model model) {

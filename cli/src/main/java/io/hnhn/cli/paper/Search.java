@@ -17,7 +17,8 @@ import java.util.List;
  * The search that every system gets: learning rate, weight decay and the number of epochs by
  * cross-validation inside the training labels, then dropout of input features. Where a model has
  * exponents α and β, they are searched next, first α and then β, with what was chosen so far. Of
- * what is about equally accurate, the smallest loss is chosen, see {@link Choice#CAUTIOUS}.
+ * what is about equally accurate, the smallest loss is chosen, see {@link Choice#CAUTIOUS}. Where
+ * labels are few, they are divided into folds several times, unless it is to be quick.
  */
 record Search(CrossValidation validation, boolean quick) {
   /** Share of the input features that are dropped, unless none is better. */
@@ -26,7 +27,8 @@ record Search(CrossValidation validation, boolean quick) {
   private static final List<Double> EXPONENTS = List.of(0.0, -1.0, 1.0);
 
   Score best(Candidate base, Inputs inputs, Labels labels) {
-    return new Stepwise(validation)
+    CrossValidation enough = quick ? validation : validation.withEnoughPartitions(labels);
+    return new Stepwise(enough)
         .run(base, stages(base.model() instanceof Hnhn), inputs, labels)
         .getFirst();
   }

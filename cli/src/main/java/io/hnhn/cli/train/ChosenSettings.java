@@ -53,7 +53,7 @@ record ChosenSettings(
     }
   }
 
-  static ChosenSettings of(SettingsSearch.Choice choice, String problem) {
+  static ChosenSettings of(SettingsSearch.Found choice, String problem) {
     return new ChosenSettings(
         problem,
         choice.problem().hasNodeVectors(),

@@ -9,6 +9,7 @@ import io.hnhn.model.Exponent;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.AutoModels;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
 import io.hnhn.tune.Regime;
 import io.hnhn.tune.Score;
@@ -44,7 +45,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
    * @param scores of all that was tried, the best one first; empty if there was nothing to choose,
    *     or not enough labels to choose by
    */
-  record Choice(Problem problem, Candidate candidate, List<Judged> scores) {}
+  record Found(Problem problem, Candidate candidate, List<Judged> scores) {}
 
   /** A score, and the form of the problem it was reached on. */
   record Judged(Problem problem, Score score) {}
@@ -55,7 +56,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
    * @param problems forms of one problem, to choose from
    * @param progress given the number of runs there are at most, who is told after each
    */
-  Choice choose(List<Problem> problems, long seed, IntFunction<Runnable> progress) {
+  Found choose(List<Problem> problems, long seed, IntFunction<Runnable> progress) {
     Problem problem = problems.getFirst();
     Candidate base = base(problem, seed);
     List<List<Setting<?>>> stages = stages(problem, base);
@@ -64,14 +65,17 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
             || !learning.hasEpochs()
             || stages.stream().anyMatch(SettingsSearch::isOpen);
     if (!open || problem.training().size() < FEWEST_LABELS) {
-      return new Choice(problem, first(base, stages), List.of());
+      return new Found(problem, first(base, stages), List.of());
     }
     CrossValidation validation =
         CrossValidation.of(() -> backends.open(1))
             .withFolds(FOLDS)
+            .withEnoughPartitions(problem.training())
+            .withChoice(Choice.CAUTIOUS)
             .withWorkers(backends.threads())
-            .withEvery(learning.hasEpochs() ? first(base, stages).options().epochs() : EVERY)
-            .withListener(progress.apply(problems.size() * FOLDS * most(stages)));
+            .withEvery(learning.hasEpochs() ? first(base, stages).options().epochs() : EVERY);
+    int runs = problems.size() * FOLDS * validation.partitions() * most(stages);
+    validation = validation.withListener(progress.apply(runs));
     List<Judged> scores = new ArrayList<>();
     List<Judged> chosen = new ArrayList<>();
     for (Problem form : problems) {
@@ -81,11 +85,12 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
       found.forEach(score -> scores.add(new Judged(form, score)));
     }
     Comparator<Judged> bestFirst = Comparator.comparing(Judged::score, Score.BEST_FIRST);
-    Judged best = chosen.stream().min(bestFirst).orElseThrow();
+    Score taken = Choice.CAUTIOUS.of(chosen.stream().map(Judged::score).toList());
+    Judged best = chosen.stream().filter(j -> j.score() == taken).findFirst().orElseThrow();
     scores.remove(best);
     scores.sort(bestFirst);
     scores.addFirst(best);
-    return new Choice(best.problem(), best.score().chosen(), scores);
+    return new Found(best.problem(), best.score().chosen(), scores);
   }
 
   /** Every candidate that a choice may end in, but for the number of epochs. */

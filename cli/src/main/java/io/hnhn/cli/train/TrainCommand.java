@@ -158,7 +158,7 @@ public final class TrainCommand implements Callable<Integer> {
       candidate = before.get();
       problem = chosen.form(forms);
     } else {
-      SettingsSearch.Choice choice = search.choose(forms, seed, display::searching);
+      SettingsSearch.Found choice = search.choose(forms, seed, display::searching);
       display.end();
       chosen = ChosenSettings.of(choice, fingerprint);
       candidate = choice.candidate();
