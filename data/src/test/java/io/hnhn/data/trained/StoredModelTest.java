@@ -115,13 +115,18 @@ class StoredModelTest {
   }
 
   @Test
-  void featuresOfHyperedgesMustBeThereIfTrainingHadThem() {
+  void featuresOfHyperedgesThatAreNotThereAre0() {
+    FittedInputs fitted = stored.fit(TRAINED_ON.withHyperedges(Attributes.none(3)));
+    assertThat(fitted.omissions()).hasToString("2 features of hyperedges that the data lacks");
+    Dataset zeros =
+        TRAINED_ON.withHyperedges(TRAINED_ON.hyperedges().withFeatures(SparseMatrix.zeros(3, 2)));
+    assertThat(stored.trained().predict(fitted.inputs()).logits().toArray())
+        .isEqualTo(stored.trained().predict(StoredModel.inputs(zeros)).logits().toArray());
+  }
+
+  @Test
+  void featuresOfHyperedgesThatTrainingDidNotHaveAreLeftOut() {
     Dataset without = TRAINED_ON.withHyperedges(Attributes.none(3));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> stored.fit(without))
-        .withMessage(
-            "Expected 2 features of the hyperedges, as in training, but found none; add them, or"
-                + " train a model without");
     StoredModel trainedWithout =
         SmallModels.stored(Hnhn.forNodes(3).withHidden(5), without, backend);
     FittedInputs fitted = trainedWithout.fit(TRAINED_ON);
