@@ -5,6 +5,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
+import java.io.PrintWriter;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -68,7 +69,8 @@ public final class ModelOptions {
   @Option(
       names = "--dropout",
       paramLabel = "SHARE",
-      description = "Share of the elements dropped between layers (default: 0.3).")
+      description =
+          "Share of the elements dropped between layers, where there are several (default: 0.3).")
   private @Nullable Double dropout;
 
   @Option(
@@ -118,6 +120,21 @@ public final class ModelOptions {
   /** Whether dropout of features is given, and so not to be searched. */
   public boolean hasInputDropout() {
     return inputDropout != null;
+  }
+
+  /** Says on the error stream if dropout between layers is given, but there is a single layer. */
+  public void tellIdleDropout() {
+    if (dropout != null && (layers == null || layers == 1)) {
+      tellIdleDropout(command.commandLine().getErr());
+    }
+  }
+
+  /** The same for a command that has such options of its own. */
+  public static void tellIdleDropout(PrintWriter err) {
+    err.println(
+        "--dropout makes no difference: it comes between layers, and there is one; see --layers,"
+            + " and --input-dropout for that of features");
+    err.flush();
   }
 
   /** The model that was asked for, with the first exponents of what was said about α and β. */
