@@ -5,7 +5,6 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
-import java.io.PrintWriter;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -125,16 +124,19 @@ public final class ModelOptions {
   /** Says on the error stream if dropout between layers is given, but there is a single layer. */
   public void tellIdleDropout() {
     if (dropout != null && (layers == null || layers == 1)) {
-      tellIdleDropout(command.commandLine().getErr());
+      tellIdleDropout(command);
     }
   }
 
   /** The same for a command that has such options of its own. */
-  public static void tellIdleDropout(PrintWriter err) {
-    err.println(
-        "--dropout makes no difference: it comes between layers, and there is one; see --layers,"
-            + " and --input-dropout for that of features");
-    err.flush();
+  public static void tellIdleDropout(CommandSpec command) {
+    command
+        .commandLine()
+        .getErr()
+        .println(
+            "--dropout makes no difference: it comes between layers, and there is one; see"
+                + " --layers, and --input-dropout for that of features");
+    command.commandLine().getErr().flush();
   }
 
   /** The model that was asked for, with the first exponents of what was said about α and β. */

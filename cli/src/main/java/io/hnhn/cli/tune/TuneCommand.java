@@ -136,7 +136,7 @@ public final class TuneCommand implements Callable<Integer> {
     Inputs inputs = SplitOptions.inputs(dataset);
     Map<String, TuneSearch> searches = searches(dataset, inputs);
     if (space.saysDropout() && searches.values().stream().noneMatch(TuneSearch::hasSeveralLayers)) {
-      ModelOptions.tellIdleDropout(spec.commandLine().getErr());
+      ModelOptions.tellIdleDropout(spec);
     }
     int runs = folds * searches.values().stream().mapToInt(TuneSearch::most).sum();
     CountProgress progress = progress(runs);
