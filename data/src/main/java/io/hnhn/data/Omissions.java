@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 public record Omissions(SequencedMap<String, Long> counts) {
   /** Nothing left out. */
   public static final Omissions NONE = new Omissions(new LinkedHashMap<>());
+
+  private static final Pattern PLURAL = Pattern.compile("(ies|s)\\b");
 
   public Omissions {
     LinkedHashMap<String, Long> copy = new LinkedHashMap<>(counts);
@@ -58,7 +61,16 @@ public record Omissions(SequencedMap<String, Long> counts) {
     return isEmpty()
         ? "nothing"
         : counts.entrySet().stream()
-            .map(entry -> entry.getValue() + " " + entry.getKey())
+            .map(entry -> counted(entry.getValue(), entry.getKey()))
             .collect(Collectors.joining(", "));
+  }
+
+  /** The first word in the plural is what is counted: "1 entry", "1 node of other classes". */
+  private static String counted(long count, String kind) {
+    String noun =
+        count == 1
+            ? PLURAL.matcher(kind).replaceFirst(end -> end.group().equals("ies") ? "y" : "")
+            : kind;
+    return count + " " + noun;
   }
 }

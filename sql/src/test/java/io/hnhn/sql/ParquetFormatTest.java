@@ -76,7 +76,7 @@ class ParquetFormatTest {
     assertThat(dataset.hypergraph().nodesOf(1)).containsExactly(1, 2);
     assertThat(dataset.hypergraph().incidenceWeight(0)).isEqualTo(2);
     assertThat(loaded.omissions())
-        .hasToString("1 nodes without a row of their own, 1 missing cells");
+        .hasToString("1 node without a row, 1 missing cell");
   }
 
   @Test
@@ -88,7 +88,7 @@ class ParquetFormatTest {
     assertThat(loaded.dataset().nodes().featureNames()).containsExactly("price");
     assertThat(loaded.dataset().nodes().features().toDense().toArray()).containsExactly(1, 0, 0, 0);
     assertThat(FittedTables.differences(loaded.omissions()))
-        .hasToString("1 columns of nodes that the model does not know");
+        .hasToString("1 column of nodes that the model does not know");
   }
 
   @Test

@@ -63,7 +63,7 @@ class SqlDatasetTest {
     assertThat(dataset.nodes().features().toDense().toArray()).containsExactly(2.5f, 1, 1.75f);
     assertThat(dataset.hyperedges().features().toDense().toArray()).containsExactly(2, 1);
     assertThat(dataset.hypergraph().incidenceWeight(1)).isEqualTo(2);
-    assertThat(loaded.omissions()).hasToString("1 missing cells");
+    assertThat(loaded.omissions()).hasToString("1 missing cell");
     assertThat(connection.getAutoCommit()).isTrue();
   }
 

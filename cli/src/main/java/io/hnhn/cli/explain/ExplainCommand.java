@@ -73,6 +73,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
     Model model = models.model(splits.task(dataset), dataset.classes());
+    models.tellIdleDropout();
     Labels labels = Labels.of(splits.split(dataset).train(), splits.rows(dataset).labels());
     try (Backend backend = backends.open()) {
       Plan plan =

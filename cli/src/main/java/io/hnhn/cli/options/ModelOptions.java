@@ -70,7 +70,8 @@ public final class ModelOptions {
   @Option(
       names = "--dropout",
       paramLabel = "SHARE",
-      description = "Share of the elements dropped between layers (default: 0.3).")
+      description =
+          "Share of the elements dropped between layers, where there are several (default: 0.3).")
   private @Nullable Double dropout;
 
   @Option(
@@ -129,6 +130,24 @@ public final class ModelOptions {
   /** Whether dropout of features is given, and so not to be searched. */
   public boolean hasInputDropout() {
     return inputDropout != null;
+  }
+
+  /** Says on the error stream if dropout between layers is given, but there is a single layer. */
+  public void tellIdleDropout() {
+    if (dropout != null && (layers == null || layers == 1)) {
+      tellIdleDropout(command);
+    }
+  }
+
+  /** The same for a command that has such options of its own. */
+  public static void tellIdleDropout(CommandSpec command) {
+    command
+        .commandLine()
+        .getErr()
+        .println(
+            "--dropout makes no difference: it comes between layers, and there is one; see"
+                + " --layers, and --input-dropout for that of features");
+    command.commandLine().getErr().flush();
   }
 
   /** The model that was asked for, with the first exponents of what was said about α and β. */

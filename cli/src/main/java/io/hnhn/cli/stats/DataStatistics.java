@@ -9,8 +9,8 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -33,7 +33,7 @@ record DataStatistics(
     Distribution sizes,
     int repeatedHyperedges,
     boolean weighted,
-    Map<String, Long> leftOut,
+    SequencedMap<String, Long> leftOut,
     Rows nodes,
     Rows hyperedges,
     List<Integer> publishedSplits) {

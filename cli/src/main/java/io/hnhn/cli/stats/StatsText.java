@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.stats.DataStatistics.ClassCount;
 import io.hnhn.cli.stats.DataStatistics.Rows;
+import io.hnhn.data.Omissions;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
@@ -44,7 +45,7 @@ final class StatsText {
                 data.structure().emptyHyperedges(),
                 data.structure().singleNodeHyperedges(),
                 data.repeatedHyperedges()));
-    fact("left out", leftOut(data));
+    fact("left out", new Omissions(data.leftOut()).toString());
     fact("node features", data.nodes().features().toString());
     fact("hyperedge features", data.hyperedges().features().toString());
     fact("published splits", splits(data.publishedSplits()));
@@ -70,14 +71,6 @@ final class StatsText {
   private static String parts(DataStatistics data) {
     return "%d, the largest has %d nodes"
         .formatted(data.structure().components(), data.structure().largestComponent());
-  }
-
-  private static String leftOut(DataStatistics data) {
-    return data.leftOut().isEmpty()
-        ? "nothing"
-        : data.leftOut().entrySet().stream()
-            .map(entry -> entry.getValue() + " " + entry.getKey())
-            .collect(Collectors.joining(", "));
   }
 
   private static String splits(List<Integer> sizes) {

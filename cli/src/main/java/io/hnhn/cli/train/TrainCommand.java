@@ -108,6 +108,7 @@ public final class TrainCommand implements Callable<Integer> {
     List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
     new SettingsSearch(models, learning, backends).all(first.getFirst(), problems.seed());
     folder.prepare(resume, force);
+    models.tellIdleDropout();
     folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
     story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();

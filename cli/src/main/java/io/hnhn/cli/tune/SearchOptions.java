@@ -78,7 +78,8 @@ final class SearchOptions {
       names = "--dropout",
       paramLabel = VALUES,
       converter = Values.Converter.class,
-      description = "Share of the elements dropped between layers (usually 0.3).")
+      description =
+          "Share of the elements dropped between layers, where there are several (usually 0.3).")
   private @Nullable Values dropout;
 
   @Option(
@@ -122,6 +123,11 @@ final class SearchOptions {
   /** Whether anything was said about how to train, so that no regime is to be chosen. */
   boolean saysTraining() {
     return rate != null || weightDecay != null || inputDropout != null;
+  }
+
+  /** Whether anything was said about dropout between layers. */
+  boolean saysDropout() {
+    return dropout != null;
   }
 
   /** Whether anything was said about α or β. */

@@ -32,7 +32,9 @@ record Tried(String model, Score score) {
     settings.put("weight-decay", options.adam().weightDecay());
     Architecture built = score.trial().candidate().model().architecture();
     settings.put("input-dropout", built.inputDropout());
-    settings.put("dropout", built.dropout());
+    if (built.layers() > 1) {
+      settings.put("dropout", built.dropout());
+    }
     settings.put("hidden", built.hidden());
     settings.put("layers", built.layers());
     return Collections.unmodifiableSequencedMap(settings);

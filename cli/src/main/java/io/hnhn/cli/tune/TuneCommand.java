@@ -135,6 +135,9 @@ public final class TuneCommand implements Callable<Integer> {
   private TuneResults search(Dataset dataset, Labels labels) {
     Inputs inputs = SplitOptions.inputs(dataset);
     Map<String, TuneSearch> searches = searches(dataset, inputs);
+    if (space.saysDropout() && searches.values().stream().noneMatch(TuneSearch::hasSeveralLayers)) {
+      ModelOptions.tellIdleDropout(spec);
+    }
     int runs = folds * searches.values().stream().mapToInt(TuneSearch::most).sum();
     CountProgress progress = progress(runs);
     long started = System.nanoTime();

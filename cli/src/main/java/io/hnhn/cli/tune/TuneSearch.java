@@ -2,6 +2,7 @@ package io.hnhn.cli.tune;
 
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Model;
 import io.hnhn.train.Labels;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CoarseToFine;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The search for one model. In turn, each with what was best before:
@@ -50,6 +52,7 @@ final class TuneSearch {
   private final SearchOptions space;
   private final Kind kind;
   private final Candidate start;
+  private final boolean severalLayers;
   private final List<Setting<?>> choices = new ArrayList<>();
   private final List<Score> scores = new ArrayList<>();
 
@@ -70,7 +73,15 @@ final class TuneSearch {
     if (kind == Kind.COARSE_TO_FINE) {
       choices.forEach(TuneSearch::range);
     }
-    Trial.grid(start, choices);
+    this.severalLayers = Trial.grid(start, choices).stream().anyMatch(TuneSearch::hasSeveralLayers);
+    if (!severalLayers) {
+      choices.removeIf(setting -> setting.name().equals("dropout"));
+    }
+  }
+
+  /** Whether a candidate has several layers; where none has, dropout between them is not tried. */
+  boolean hasSeveralLayers() {
+    return severalLayers;
   }
 
   /** How many candidates there will be at most. */
@@ -158,6 +169,19 @@ final class TuneSearch {
     return Values.of(x - AROUND, x, x + AROUND);
   }
 
+  private static boolean hasSeveralLayers(Trial trial) {
+    return trial.candidate().model().architecture().layers() > 1;
+  }
+
+  /** The candidate without dropout between layers where there is a single one. */
+  private static Candidate effective(Trial trial) {
+    Candidate candidate = trial.candidate();
+    Model model = candidate.model();
+    return hasSeveralLayers(trial)
+        ? candidate
+        : candidate.withModel(model.with(model.architecture().withDropout(0)));
+  }
+
   private static Trial trial(Candidate candidate) {
     return Trial.grid(candidate, List.of()).getFirst();
   }
@@ -208,8 +232,8 @@ final class TuneSearch {
       List<Trial> fresh = new ArrayList<>();
       for (Trial trial : trials) {
         boolean seen =
-            known.stream().anyMatch(s -> s.trial().candidate().equals(trial.candidate()))
-                || fresh.stream().anyMatch(t -> t.candidate().equals(trial.candidate()));
+            Stream.concat(known.stream().map(Score::trial), fresh.stream())
+                .anyMatch(other -> effective(other).equals(effective(trial)));
         if (!seen) {
           fresh.add(trial);
         }

@@ -22,7 +22,7 @@ class ConvertCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("3 nodes, 2 hyperedges, 4 incidences")
-        .contains("left out: 1 duplicate incidences")
+        .contains("left out: 1 duplicate incidence")
         .contains("(hif)");
 
     Path plain = folder.resolve("plain");

@@ -198,7 +198,7 @@ class GuideSnippetsTest {
         .startsWith("price", "unit=litre", "unit=piece")
         .contains("title:milk")
         .doesNotContain("title:from");
-    assertThat(shop.omissions()).hasToString("1 duplicate incidences, 1 missing cells");
+    assertThat(shop.omissions()).hasToString("1 duplicate incidence, 1 missing cell");
     assertThat(page.replaceAll("\\s+", " ")).contains("says: " + shop.omissions());
     writesATable(dataset, Matrix.zeros(5, 2));
   }

@@ -45,6 +45,16 @@ class ExplainCommandTest {
   }
 
   @Test
+  void dropoutBetweenLayersIsToldToBeIdleWhereThereIsOne() {
+    assertThat(CommandRun.of("explain", data, "--dropout=0.5").errLines())
+        .singleElement()
+        .asString()
+        .startsWith("--dropout makes no difference: it comes between layers, and there is one;");
+    assertThat(CommandRun.of("explain", data, "--dropout=0.5", "--layers=2").err()).isEmpty();
+    assertThat(CommandRun.of("explain", data).err()).isEmpty();
+  }
+
+  @Test
   void measuresEachStepWhenAsked() {
     JsonNode plan = json("--analyze", "--threads", "1");
     assertThat(plan.get("steps"))

@@ -59,7 +59,7 @@ class StatsCommandTest {
     Files.writeString(table, "product,basket\nmilk,1\noil,1\nmilk,2\noil,2\noil,2\nsoap,3\n");
     CommandRun run = CommandRun.of("stats", table.toString());
     assertThat(run.out())
-        .contains("left out            1 duplicate incidences")
+        .contains("left out            1 duplicate incidence")
         .contains("0 empty, 1 of one node, 1 with the nodes of another")
         .contains("node features       none")
         .contains("One hyperedge has fewer than two nodes and connects nothing.")

@@ -41,20 +41,25 @@ class OtherTablesTest {
                   i % 4));
     }
     String shop = tables("shop", HEADER, rows);
-    model = folder.resolve("model").toString();
+    model = trainedOn(shop, "model");
+    told = answers(shop, "");
+  }
+
+  private static String trainedOn(String data, String name) {
+    String out = folder.resolve(name).toString();
     CommandRun run =
         CommandRun.of(
             "train",
-            shop,
+            data,
             "--label=department",
             "--regime=plain",
             "--epochs=10",
             "--hidden=6",
             "--node-vectors=no",
             "--backend=reference",
-            "--out=" + model);
+            "--out=" + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    told = answers(shop, "");
+    return out;
   }
 
   @Test
@@ -103,8 +108,8 @@ class OtherTablesTest {
     assertThat(
             answers(
                 others,
-                "Not as in training: 1 values of nodes that the model does not know, 1 columns of"
-                    + " nodes that the model does not know, 1 columns of nodes that the data"
+                "Not as in training: 1 value of nodes that the model does not know, 1 column of"
+                    + " nodes that the model does not know, 1 column of nodes that the data"
                     + " lacks"))
         .hasSize(1);
     String wrong = tables("wrong", HEADER, List.of("p0,dairy,dear,litre,milk"));
@@ -117,14 +122,35 @@ class OtherTablesTest {
         .contains("but found \"dear\"");
   }
 
+  @Test
+  void aTableOfHyperedgesThatIsNotThereIsToldAsItsColumns() throws IOException {
+    String described = tables("described", HEADER, rows);
+    StringBuilder baskets = new StringBuilder("basket,hour,day\n");
+    for (int i = 0; i < PRODUCTS; i++) {
+      baskets.append("of p%d,%d,%s\n".formatted(i, i % 7, i % 3 == 0 ? "mon" : "tue"));
+    }
+    Files.writeString(Path.of(described, "hyperedges.csv"), baskets);
+    String ofBoth = trainedOn(described, "model of both");
+    String shop = folder.resolve("shop").toString();
+    String lacking = "Not as in training: 2 columns of hyperedges that the data lacks";
+    for (String command : List.of("predict", "evaluate", "embed")) {
+      List<String> same = run(command, ofBoth, described, "");
+      assertThat(run(command, ofBoth, shop, lacking)).hasSameSizeAs(same).isNotEqualTo(same);
+    }
+  }
+
   private static List<String> answers(String data, String unlike) {
     List<String> lines = run("predict", data, unlike);
     return lines.subList(1, lines.size());
   }
 
   private static List<String> run(String command, String data, String unlike) {
+    return run(command, model, data, unlike);
+  }
+
+  private static List<String> run(String command, String used, String data, String unlike) {
     CommandRun run =
-        CommandRun.of(command, model, data, "--label=department", "--backend=reference");
+        CommandRun.of(command, used, data, "--label=department", "--backend=reference");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err().strip()).isEqualTo(unlike);
     return run.out().lines().toList();

@@ -134,6 +134,15 @@ class TrainCommandTest {
   }
 
   @Test
+  void dropoutBetweenLayersIsToldToBeIdleWhereThereIsOne() {
+    assertThat(quick("one", "--dropout", "0.5", "--quiet").errLines())
+        .singleElement()
+        .asString()
+        .startsWith("--dropout makes no difference");
+    assertThat(quick("two", "--dropout", "0.5", "--layers", "2", "--quiet").err()).isEmpty();
+  }
+
+  @Test
   void aFinishedModelIsNotReplacedUnlessForced() throws IOException {
     assertThat(quick("out").exitCode()).isZero();
     byte[] before = Files.readAllBytes(out("model.safetensors"));

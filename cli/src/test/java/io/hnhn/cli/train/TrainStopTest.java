@@ -1,6 +1,5 @@
 package io.hnhn.cli.train;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.CommandProcess;
@@ -11,37 +10,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrainStopTest {
   @TempDir private Path folder;
 
-  /** Ctrl-C goes the same way as this signal, but shells let background jobs ignore it. */
   @Test
-  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process can't be asked to stop there")
   void stoppedInTheMiddleItGoesOnToTheSameBits() throws IOException, InterruptedException {
     Path shop = Shop.write(folder.resolve("shop"));
     Path out = folder.resolve("out");
     Path checkpoint = out.resolve("unfinished/run-0.checkpoint");
-    Path err = folder.resolve("err");
-    Process train =
-        CommandProcess.builder(arguments(shop, out))
-            .redirectError(err.toFile())
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try {
-      while (train.isAlive() && !Files.exists(checkpoint)) {
-        Thread.sleep(5);
-      }
-      train.destroy();
-      assertThat(train.waitFor(60, SECONDS)).isTrue();
-    } finally {
-      train.destroyForcibly();
-    }
-    assertThat(train.exitValue()).as(Files.readString(err)).isEqualTo(CommandProcess.TERMINATED);
-    assertThat(Files.readString(err)).contains("with --resume goes on where it was");
+    CommandRun train =
+        CommandProcess.stopped(arguments(shop, out), running -> Files.exists(checkpoint));
+    assertThat(train.exitCode()).as(train.err()).isEqualTo(CommandProcess.TERMINATED);
+    assertThat(train.err()).contains("with --resume goes on where it was");
     assertThat(out.resolve("model.safetensors")).doesNotExist();
 
     List<String> again = arguments(shop, out);

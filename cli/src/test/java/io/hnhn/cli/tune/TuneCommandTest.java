@@ -74,7 +74,7 @@ class TuneCommandTest {
     CommandRun run =
         tune("--model", "hnhn,mlp", "--alpha=-1,learn", "--lr=0.01,0.02", "--json", "--quiet");
     assertThat(run.err()).isEmpty();
-    JsonNode candidates = JsonMapper.shared().readTree(run.out()).get("candidates");
+    JsonNode candidates = candidates(run);
     List<String> tried = new ArrayList<>();
     for (JsonNode candidate : candidates) {
       JsonNode settings = candidate.get("settings");
@@ -96,11 +96,36 @@ class TuneCommandTest {
             "mlp - 0.02");
   }
 
+  @ParameterizedTest
+  @CsvSource({"grid", "coarse-to-fine"})
+  void dropoutBetweenLayersIsNotSearchedWhereThereIsOne(String search) {
+    CommandRun run =
+        tune("--dropout=0,0.3,0.6", "--lr=0.01,0.02", "--search", search, "--json", "-q");
+    assertThat(run.errLines())
+        .singleElement()
+        .asString()
+        .startsWith("--dropout makes no difference");
+    CommandRun without = tune("--lr=0.01,0.02", "--search", search, "--json", "-q");
+    assertThat(without.err()).isEmpty();
+    assertThat(candidates(run)).isEqualTo(candidates(without));
+    assertThat(out.resolve("best.toml")).content().doesNotContain("\ndropout");
+  }
+
+  @Test
+  void dropoutIsSearchedWhereThereAreSeveralLayers() throws IOException {
+    CommandRun run = tune("--dropout=0.1,0.6", "--layers=1,2", "--lr=0.01", "--json", "-q");
+    assertThat(run.err()).isEmpty();
+    assertThat(candidates(run))
+        .extracting(c -> c.get("settings"))
+        .extracting(s -> s.get("layers").asInt() + " " + s.path("dropout").asString("-"))
+        .containsExactlyInAnyOrder("1 -", "2 0.1", "2 0.6");
+  }
+
   @Test
   void coarseToFineLooksCloserAroundTheBest() {
     CommandRun run =
         tune("--alpha=-1:1:1", "--lr", "0.01", "--search", "coarse-to-fine", "--json", "-q");
-    JsonNode candidates = JsonMapper.shared().readTree(run.out()).get("candidates");
+    JsonNode candidates = candidates(run);
     List<Double> alphas = new ArrayList<>();
     candidates.forEach(c -> alphas.add(c.get("settings").get("alpha").asDouble()));
     assertThat(alphas)
@@ -175,7 +200,11 @@ class TuneCommandTest {
   private JsonNode candidates(String... options) {
     List<String> line = new ArrayList<>(List.of(options));
     line.addAll(List.of("--lr", "0.01", "--alpha=0,1", "--json", "--quiet"));
-    return JsonMapper.shared().readTree(tune(line.toArray(String[]::new)).out()).get("candidates");
+    return candidates(tune(line.toArray(String[]::new)));
+  }
+
+  private static JsonNode candidates(CommandRun run) {
+    return JsonMapper.shared().readTree(run.out()).get("candidates");
   }
 
   private JsonNode results() throws IOException {

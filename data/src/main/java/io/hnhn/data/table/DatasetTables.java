@@ -97,7 +97,12 @@ public record DatasetTables(
         nodeRows = DescribedRows.read("nodes", table, roles, options.nodes());
       }
     }
-    DescribedRows hyperedgeRows = DescribedRows.none();
+    DescribedRows hyperedgeRows =
+        options
+            .hyperedges()
+            .fitted()
+            .map(fitted -> DescribedRows.lacking("hyperedges", fitted))
+            .orElseGet(DescribedRows::none);
     if (hyperedges.isPresent()) {
       try (Table table = hyperedges.get().open()) {
         ColumnRoles.Described roles = ColumnRoles.ofHyperedges(table, options);

@@ -36,6 +36,20 @@ record DescribedRows(
 
   /** No table, no rows. */
   static DescribedRows none() {
+    return none(Optional.empty(), Omissions.NONE);
+  }
+
+  /**
+   * No table where there was one before, so that its columns are missing.
+   *
+   * @param what {@code nodes} or {@code hyperedges}
+   */
+  static DescribedRows lacking(String what, FittedColumns fitted) {
+    return none(
+        Optional.of(fitted), Omissions.NONE.plus(Unlike.LACKING.of(what), fitted.used().size()));
+  }
+
+  private static DescribedRows none(Optional<FittedColumns> given, Omissions omissions) {
     return new DescribedRows(
         new Ids(),
         new int[0],
@@ -44,8 +58,8 @@ record DescribedRows(
         List.of(),
         List.of(),
         new StoredCells(),
-        Optional.empty(),
-        Omissions.NONE);
+        given,
+        omissions);
   }
 
   /**
@@ -103,6 +117,11 @@ record DescribedRows(
         }
       }
     }
+  }
+
+  /** Whether columns are known, but there is no table that could have them. */
+  boolean isLacking() {
+    return given.isPresent() && columns.isEmpty() && count() == 0;
   }
 
   /** How many rows there are; ids behind them came from the incidence table. */

@@ -12,13 +12,14 @@ import java.util.Optional;
  * <pre>{@code
  * Dataset known = DatasetFormats.read(Path.of("shop")).dataset();
  * Loaded others = DatasetFormats.read(Path.of("new"), FittedTables.of(known));
- * FittedTables.differences(others.omissions()); // 1 columns of nodes that the data lacks
+ * FittedTables.differences(others.omissions()); // 1 column of nodes that the data lacks
  * }</pre>
  *
- * <p>Columns are known by their names. A column that the other table lacks has no value in any row;
- * columns, values and words that were not there when this was learned are left out. All of it is
- * counted among the omissions; instead of words texts are, those without any word that is known,
- * where rare words were left out from the beginning.
+ * <p>Columns are known by their names. A column that the other table lacks has no value in any row,
+ * and without a hyperedge table none of its columns is there; columns, values and words that were
+ * not there when this was learned are left out. All of it is counted among the omissions; instead
+ * of words texts are, those without any word that is known, where rare words were left out from the
+ * beginning.
  *
  * @param nodes the columns of the node table; empty if features of nodes are not made of columns
  * @param hyperedges the columns of the hyperedge table, likewise

@@ -12,7 +12,8 @@ import java.util.Map;
 /**
  * The features of the rows that stay.
  *
- * @param matrix a row each, in the order of the table, and behind them the rows without features
+ * @param matrix a row each, in the order of the table, and behind them the rows without features;
+ *     where there is no table but columns of one are known, each row is one of missing cells
  * @param columns what the features are made by
  * @param omissions cells without a value, and what was not known
  */
@@ -30,9 +31,6 @@ record RowFeatures(SparseMatrix matrix, FittedColumns columns, Omissions omissio
     List<FeatureColumn> columns = fitted.columns().stream().map(FeatureColumn::of).toList();
     int[] places = places(fitted, rows.columns());
     SparseRows matrix = written(rows, kept, fitted, columns, places);
-    while (matrix.rows() < kept.cardinality()) {
-      matrix.endRow();
-    }
     Omissions omissions = Omissions.NONE;
     for (int c = 0; c < places.length; c++) {
       omissions = omissions.plus("missing cells", places[c] == NONE ? 0 : columns.get(c).missing());
@@ -96,6 +94,14 @@ record RowFeatures(SparseMatrix matrix, FittedColumns columns, Omissions omissio
         }
         matrix.endRow();
       }
+    }
+    while (matrix.rows() < kept.cardinality()) {
+      if (rows.isLacking()) {
+        for (int c = 0; c < first.length; c++) {
+          columns.get(c).write("", first[c], matrix);
+        }
+      }
+      matrix.endRow();
     }
     return matrix;
   }

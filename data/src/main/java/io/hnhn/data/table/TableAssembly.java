@@ -79,7 +79,7 @@ final class TableAssembly {
   private Attributes attributes(String what, DescribedRows rows, BitSet kept) {
     RowFeatures features = RowFeatures.of(what, rows, kept, options);
     if (rows.count() > 0) {
-      omit(what + " without a row of their own", (long) rows.ids().size() - rows.count());
+      omit(what + " without a row", (long) rows.ids().size() - rows.count());
     }
     omissions = omissions.plus(features.omissions()).plus(rows.omissions());
     int[] classOf = rows.labelTexts().stream().mapToInt(classOfText::get).toArray();

@@ -95,7 +95,16 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
         moved(data.features(), target),
         Omissions.NONE
             .plus(unknown(what), target.length - shared)
-            .plus("features of %s that the data lacks".formatted(what), count - shared));
+            .plus(lacks(what), count - shared));
+  }
+
+  /** All of them are 0 in a data set that has none. */
+  Matched lacking(String what, int rows) {
+    return new Matched(SparseMatrix.zeros(rows, count), Omissions.NONE.plus(lacks(what), count));
+  }
+
+  private static String lacks(String what) {
+    return "features of %s that the data lacks".formatted(what);
   }
 
   /** How features that the model does not know are counted. */

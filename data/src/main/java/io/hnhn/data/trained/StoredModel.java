@@ -26,12 +26,13 @@ import java.util.SequencedMap;
  * }</pre>
  *
  * <p>Features are matched by name where model and data set have names: another order does not
- * matter, a feature that the data set lacks is 0, one that the model does not know is left out.
- * Their values are taken as they are, so they must be made as in training: tables are read by
- * {@link #fittedTables}, which scales numbers by the mean and deviation of training and weighs
- * words by how common they were there. Two kinds of files with texts, {@code mccallum-cora} and
- * {@code aminer}, choose and weigh words by what they hold themselves; there two data sets that
- * resemble each other give nearly the same.
+ * matter, a feature that the data set lacks is 0, one that the model does not know is left out. A
+ * data set may lack all features of hyperedges, but not all of nodes. Their values are taken as
+ * they are, so they must be made as in training: tables are read by {@link #fittedTables}, which
+ * scales numbers by the mean and deviation of training and weighs words by how common they were
+ * there. Two kinds of files with texts, {@code mccallum-cora} and {@code aminer}, choose and weigh
+ * words by what they hold themselves; there two data sets that resemble each other give nearly the
+ * same.
  *
  * @param trained the model with its weights
  * @param nodeFeatures the features of nodes it was trained with
@@ -120,13 +121,11 @@ public record StoredModel(
           new Inputs(dataset.hypergraph(), nodes.features()),
           nodes.omissions().plus(KnownFeatures.unknown("hyperedges"), unknown));
     }
-    if (!hyperedges.hasFeatures()) {
-      throw new IllegalArgumentException(
-          "Expected %d features of the hyperedges, as in training, but found none; "
-                  .formatted(hyperedgeFeatures.get().count())
-              + "add them, or train a model without");
-    }
-    KnownFeatures.Matched own = hyperedgeFeatures.get().match("hyperedges", hyperedges);
+    KnownFeatures known = hyperedgeFeatures.get();
+    KnownFeatures.Matched own =
+        hyperedges.hasFeatures()
+            ? known.match("hyperedges", hyperedges)
+            : known.lacking("hyperedges", hyperedges.count());
     Omissions omissions = nodes.omissions().plus(own.omissions());
     return new FittedInputs(
         new Inputs(dataset.hypergraph(), nodes.features(), own.features()), omissions);

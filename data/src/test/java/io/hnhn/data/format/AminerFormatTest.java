@@ -70,7 +70,7 @@ class AminerFormatTest {
     assertThat(dataset.hyperedges().names()).containsExactly("Ada Byron", "Bo Li");
     assertThat(dataset.hypergraph())
         .isEqualTo(Hypergraph.of(3, new int[] {0, 1}, new int[] {0, 1, 2}));
-    assertThat(loaded.omissions()).hasToString("1 nodes of other classes");
+    assertThat(loaded.omissions()).hasToString("1 node of other classes");
   }
 
   @Test
@@ -130,7 +130,7 @@ class AminerFormatTest {
     assertThat(loaded.dataset().nodes().names()).containsExactly("1", "2");
     assertThat(loaded.dataset().hyperedges().names()).containsExactly("Ada Byron", "Li, Bo");
     assertThat(loaded.dataset().classNames()).containsExactly("KDD");
-    assertThat(loaded.omissions()).hasToString("1 duplicate papers");
+    assertThat(loaded.omissions()).hasToString("1 duplicate paper");
   }
 
   @ParameterizedTest

@@ -70,8 +70,8 @@ class LinqsFormatTest {
     assertThat(dataset.hyperedges().features().toDense().row(1)).containsExactly(1, 0, 1);
     assertThat(loaded.omissions())
         .hasToString(
-            "2 citations of or by unknown papers, 1 duplicate citations,"
-                + " 1 hyperedges with fewer than two nodes, 1 isolated nodes");
+            "2 citations of or by unknown papers, 1 duplicate citation,"
+                + " 1 hyperedge with fewer than two nodes, 1 isolated node");
   }
 
   @Test

@@ -84,8 +84,8 @@ class McCallumCoraFormatTest {
     assertThat(dataset.nodes().labels()).containsExactly(0, 1, 0);
     assertThat(loaded.omissions())
         .hasToString(
-            "1 papers without class, 1 papers without extraction,"
-                + " 1 hyperedges with fewer than two nodes, 1 isolated nodes");
+            "1 paper without class, 1 paper without extraction,"
+                + " 1 hyperedge with fewer than two nodes, 1 isolated node");
   }
 
   @Test

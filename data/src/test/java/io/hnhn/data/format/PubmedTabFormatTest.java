@@ -64,7 +64,7 @@ class PubmedTabFormatTest {
         .containsExactly(0.125f, 0, 0.5f);
     assertThat(loaded.omissions())
         .hasToString(
-            "1 citations of or by unknown papers, 1 hyperedges with fewer than two nodes,"
+            "1 citation of or by unknown papers, 1 hyperedge with fewer than two nodes,"
                 + " 2 isolated nodes");
   }
 

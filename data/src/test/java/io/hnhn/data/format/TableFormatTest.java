@@ -128,7 +128,7 @@ class TableFormatTest {
             .read(folder);
     assertThat(linked.dataset().hypergraph().nodes()).isEqualTo(4);
     assertThat(linked.dataset().publishedSplits()).isEmpty();
-    assertThat(linked.omissions()).hasToString("1 isolated nodes, 1 published splits");
+    assertThat(linked.omissions()).hasToString("1 isolated node, 1 published split");
   }
 
   @Test

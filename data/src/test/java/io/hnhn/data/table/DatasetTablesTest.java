@@ -38,7 +38,7 @@ class DatasetTablesTest {
     assertThat(dataset.hyperedges().names()).containsExactly("1", "2");
     assertThat(dataset.hypergraph().nodesOf(0)).containsExactly(0, 1);
     assertThat(dataset.hypergraph().nodesOf(1)).containsExactly(0, 2);
-    assertThat(loaded.omissions()).hasToString("1 duplicate incidences");
+    assertThat(loaded.omissions()).hasToString("1 duplicate incidence");
   }
 
   @Test
@@ -53,7 +53,7 @@ class DatasetTablesTest {
     assertThat(dataset.nodes().features().toDense().toArray())
         .containsExactly(2, 0, 1, 1, 1, 0, 2, 0, 1, 3, 0, 0, 0, 0, 0);
     assertThat(loaded.omissions())
-        .hasToString("1 duplicate incidences, 1 nodes without a row of their own, 2 missing cells");
+        .hasToString("1 duplicate incidence, 1 node without a row, 2 missing cells");
   }
 
   @Test

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tables that are read by what was learned about other tables. */
 class FittedTablesTest {
@@ -162,7 +164,7 @@ class FittedTablesTest {
                 "salt,6,piece,!"),
             ORDERS);
     assertThat(FittedTables.differences(others.omissions()))
-        .hasToString("1 texts of nodes without a word that the model knows");
+        .hasToString("1 text of nodes without a word that the model knows");
   }
 
   @Test
@@ -175,7 +177,7 @@ class FittedTablesTest {
             ORDERS);
     assertThat(row(loaded.dataset().nodes(), 0)).containsExactly(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     assertThat(loaded.omissions())
-        .hasToString("1 missing cells, 2 columns of nodes that the data lacks");
+        .hasToString("1 missing cell, 2 columns of nodes that the data lacks");
   }
 
   @Test
@@ -193,6 +195,23 @@ class FittedTablesTest {
         read(learned, BASKETS, ListTable.of("product,price", "milk,7", "bread,"), ORDERS).dataset();
     assertThat(row(empty.nodes(), 0)[0]).isEqualTo(7);
     assertThat(row(empty.nodes(), 1)[0]).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noHyperedgeTableIsAsOneOfIdsAlone(NumberScale scale) throws IOException {
+    Dataset learned = read(BASKETS, PRODUCTS, ORDERS, OPTIONS.withScale(scale));
+    TableOptions fitted = TableOptions.GUESSED.withFitted(FittedTables.of(learned));
+    DatasetTables nodesOnly = DatasetTables.of(BASKETS).withNodes(PRODUCTS);
+    Loaded without = nodesOnly.read("shop", fitted);
+    Loaded onlyIds =
+        nodesOnly.withHyperedges(ListTable.of("basket", "1", "2", "3")).read("shop", fitted);
+    assertThat(without.omissions())
+        .hasToString("3 columns of hyperedges that the data lacks")
+        .isEqualTo(onlyIds.omissions());
+    SameDataset.assertSame(without.dataset(), onlyIds.dataset());
+    assertThat(row(without.dataset().hyperedges(), 0)[0])
+        .isEqualTo(scale == NumberScale.RAW ? 13 : 0);
   }
 
   @Test
@@ -243,7 +262,7 @@ class FittedTablesTest {
         DatasetTables.of(BASKETS).withNodes(products).withHyperedges(ORDERS).read("x", named);
     assertThat(labelled.dataset().nodes().labels()).containsExactly(0, 0, 1);
     assertThat(FittedTables.differences(labelled.omissions()))
-        .hasToString("1 columns of nodes that the data lacks");
+        .hasToString("1 column of nodes that the data lacks");
   }
 
   @Test

@@ -17,8 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,25 +40,15 @@ class FittedModelTest {
           "b2,19,mon,the bill was not wanted,bakery",
           "b3,,wed,,dairy");
 
-  private static Backend backend;
+  @AutoClose private static final Backend backend = Backends.open("reference", 1);
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void open() {
-    backend = Backends.open("reference", 1);
-  }
-
-  @AfterAll
-  static void close() {
-    backend.close();
-  }
 
   @ParameterizedTest
   @EnumSource(names = {"NODES", "HYPEREDGES"})
   void aTableOfOneRowGetsTheScoresThatTheRowHadInTraining(Task task) throws IOException {
-    Dataset training = DatasetFormats.read(tables("training", 0, 1, 2, 3)).dataset();
-    StoredModel stored = throughAFile(stored(task, training));
+    Dataset training = training();
+    StoredModel stored = SmallModels.throughAFile(stored(task, training), folder, backend);
     Matrix scores = scores(stored, training);
     for (int row = 0; row < PRODUCT.size(); row++) {
       Path alone = tables("alone" + row, row);
@@ -74,8 +63,8 @@ class FittedModelTest {
 
   @Test
   void whatWasLearnedAboutColumnsIsInTheFile() throws IOException {
-    Dataset training = DatasetFormats.read(tables("training", 0, 1, 2, 3)).dataset();
-    StoredModel read = throughAFile(stored(Task.NODES, training));
+    Dataset training = training();
+    StoredModel read = SmallModels.throughAFile(stored(Task.NODES, training), folder, backend);
     assertThat(read.fittedTables()).isEqualTo(FittedTables.of(training));
     assertThat(read.nodeFeatures().columns().orElseThrow().columns()).hasSize(3);
     String card = Safetensors.read(folder.resolve(ModelFile.NAME)).metadata().get("hnhn");
@@ -86,7 +75,7 @@ class FittedModelTest {
 
   @Test
   void aModelWithoutFeaturesOfHyperedgesLearnedNothingAboutTheirColumns() throws IOException {
-    Dataset training = DatasetFormats.read(tables("training", 0, 1, 2, 3)).dataset();
+    Dataset training = training();
     Dataset without =
         training.withHyperedges(
             training.hyperedges().withFeatures(Matrix.zeros(PRODUCT.size(), 0)));
@@ -97,7 +86,7 @@ class FittedModelTest {
 
   @Test
   void dataWithoutTablesIsTakenAsItIs() throws IOException {
-    Dataset training = DatasetFormats.read(tables("training", 0, 1, 2, 3)).dataset();
+    Dataset training = training();
     StoredModel stored = stored(Task.NODES, training);
     Path plain = folder.resolve("plain");
     new PlainFormat().write(training, plain);
@@ -111,14 +100,12 @@ class FittedModelTest {
     return SmallModels.stored(Hnhn.forNodes(2).with(small), dataset, backend);
   }
 
-  private StoredModel throughAFile(StoredModel stored) throws IOException {
-    Path file = folder.resolve(ModelFile.NAME);
-    ModelFile.write(stored, file);
-    return ModelFile.read(file, backend);
-  }
-
   private static Matrix scores(StoredModel stored, Dataset dataset) {
     return stored.trained().predict(stored.fit(dataset).inputs()).logits();
+  }
+
+  private Dataset training() throws IOException {
+    return DatasetFormats.read(tables("training", 0, 1, 2, 3)).dataset();
   }
 
   /** A folder with some of the rows. */

@@ -32,8 +32,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,19 +40,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ModelFileTest {
-  private static Backend backend;
+  @AutoClose private static final Backend backend = Backends.open("reference", 1);
 
   @TempDir Path folder;
-
-  @BeforeAll
-  static void open() {
-    backend = Backends.open("reference", 1);
-  }
-
-  @AfterAll
-  static void close() {
-    backend.close();
-  }
 
   static Stream<Model> models() {
     return SmallModels.all();
@@ -64,9 +53,7 @@ class ModelFileTest {
   void everyModelComesBackAsItWas(Model model) throws IOException {
     Dataset dataset = SmallModels.dataset();
     StoredModel stored = SmallModels.stored(model, dataset, backend);
-    Path file = folder.resolve("new/model.safetensors");
-    ModelFile.write(stored, file);
-    StoredModel read = ModelFile.read(file, backend);
+    StoredModel read = SmallModels.throughAFile(stored, folder.resolve("new"), backend);
     assertThat(read.trained().model()).isEqualTo(model);
     Inputs inputs = StoredModel.inputs(dataset);
     assertThat(read.trained().predict(inputs).logits().toArray())
@@ -100,9 +87,7 @@ class ModelFileTest {
               List.of("no", "yes"),
               Origin.here("tiny", 0, new LinkedHashMap<>()),
               new LinkedHashMap<>());
-      Path file = folder.resolve(name + ".safetensors");
-      ModelFile.write(stored, file);
-      StoredModel read = ModelFile.read(file, backend);
+      StoredModel read = SmallModels.throughAFile(stored, folder, backend);
       assertThat(read.classNames()).containsExactly("no", "yes");
       assertThat(read.trained().predict(asked).logits().toArray())
           .isEqualTo(trained.predict(asked).logits().toArray());
@@ -159,7 +144,8 @@ class ModelFileTest {
             good.classNames(),
             good.origin(),
             good.metrics());
-    assertThat(ModelFile.read(write(stored), backend).trained().history()).isEqualTo(diverged);
+    StoredModel read = SmallModels.throughAFile(stored, folder, backend);
+    assertThat(read.trained().history()).isEqualTo(diverged);
   }
 
   @Test

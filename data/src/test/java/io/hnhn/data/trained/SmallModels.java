@@ -19,6 +19,8 @@ import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -82,5 +84,12 @@ final class SmallModels {
     metrics.put("macro F1", Double.NaN);
     return StoredModel.of(
         trained, dataset, Origin.here(dataset.name(), OPTIONS.seed(), counts), metrics);
+  }
+
+  /** What comes back of a model that is written into a folder. */
+  static StoredModel throughAFile(StoredModel stored, Path folder, Backend backend)
+      throws IOException {
+    ModelFile.write(stored, folder.resolve(ModelFile.NAME));
+    return ModelFile.read(folder, backend);
   }
 }

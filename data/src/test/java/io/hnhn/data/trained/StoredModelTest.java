@@ -19,8 +19,7 @@ import io.hnhn.train.Labels;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,19 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoredModelTest {
   private static final Dataset TRAINED_ON = SmallModels.dataset();
 
-  private static Backend backend;
-  private static StoredModel stored;
-
-  @BeforeAll
-  static void train() {
-    backend = Backends.open("reference", 1);
-    stored = SmallModels.stored(Hnhn.forNodes(3).withHidden(5), TRAINED_ON, backend);
-  }
-
-  @AfterAll
-  static void close() {
-    backend.close();
-  }
+  @AutoClose private static final Backend backend = Backends.open("reference", 1);
+  private static final StoredModel stored =
+      SmallModels.stored(Hnhn.forNodes(3).withHidden(5), TRAINED_ON, backend);
 
   @Test
   void theDataOfTrainingIsSeenAsInTraining() {
@@ -115,13 +104,18 @@ class StoredModelTest {
   }
 
   @Test
-  void featuresOfHyperedgesMustBeThereIfTrainingHadThem() {
+  void featuresOfHyperedgesThatAreNotThereAre0() {
+    FittedInputs fitted = stored.fit(TRAINED_ON.withHyperedges(Attributes.none(3)));
+    assertThat(fitted.omissions()).hasToString("2 features of hyperedges that the data lacks");
+    Dataset zeros =
+        TRAINED_ON.withHyperedges(TRAINED_ON.hyperedges().withFeatures(SparseMatrix.zeros(3, 2)));
+    assertThat(stored.trained().predict(fitted.inputs()).logits().toArray())
+        .isEqualTo(stored.trained().predict(StoredModel.inputs(zeros)).logits().toArray());
+  }
+
+  @Test
+  void featuresOfHyperedgesThatTrainingDidNotHaveAreLeftOut() {
     Dataset without = TRAINED_ON.withHyperedges(Attributes.none(3));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> stored.fit(without))
-        .withMessage(
-            "Expected 2 features of the hyperedges, as in training, but found none; add them, or"
-                + " train a model without");
     StoredModel trainedWithout =
         SmallModels.stored(Hnhn.forNodes(3).withHidden(5), without, backend);
     FittedInputs fitted = trainedWithout.fit(TRAINED_ON);

@@ -109,9 +109,9 @@ class HifFormatTest {
     assertThat(loaded.dataset().name()).isEqualTo("zoo");
     assertThat(loaded.omissions())
         .hasToString(
-            "2 metadata entries, 1 incidence directions, 1 incidence attributes,"
-                + " 2 node attributes, 1 node weights, 1 hyperedge attributes,"
-                + " 1 duplicate incidences");
+            "2 metadata entries, 1 incidence direction, 1 incidence attribute,"
+                + " 2 node attributes, 1 node weight, 1 hyperedge attribute,"
+                + " 1 duplicate incidence");
     assertThat(loaded.dataset().hypergraph().hasHyperedgeWeights()).isFalse();
     assertThat(loaded.dataset().hypergraph().hasIncidenceWeights()).isFalse();
   }

@@ -60,7 +60,7 @@ class HifLibrariesTest {
     assertThat(described(back)).isEqualTo(expected);
     assertThat(back.classNames()).containsExactly("blue", "green", "red");
     assertThat(loaded.omissions())
-        .hasToString("1 metadata entries, 1 node attributes, 1 hyperedge attributes");
+        .hasToString("1 metadata entry, 1 node attribute, 1 hyperedge attribute");
   }
 
   @Test

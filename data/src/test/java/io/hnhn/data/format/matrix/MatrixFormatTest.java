@@ -69,7 +69,7 @@ class MatrixFormatTest {
     assertThat(mine.hyperedges().labels()).containsExactly(-1, 2, 1);
     assertThat(mine.nodes().nameOf(2)).isEqualTo("eve");
     assertThat(mine.nodes().features().toDense().toArray()).containsExactly(0, 0, 0, 0, 0, 7);
-    assertThat(loaded.omissions()).hasToString("1 duplicate incidences");
+    assertThat(loaded.omissions()).hasToString("1 duplicate incidence");
   }
 
   @Test

@@ -49,7 +49,7 @@ class HyperGcnFormatTest {
     assertThat(dataset.classNames()).containsExactly("0", "1", "2");
     assertThat(dataset.publishedSplits()).hasSize(1);
     assertThat(dataset.publishedSplits().getFirst()).containsExactly(0, 3);
-    assertThat(loaded.omissions()).hasToString("1 isolated nodes, 1 isolated nodes of splits");
+    assertThat(loaded.omissions()).hasToString("1 isolated node, 1 isolated node of splits");
   }
 
   @Test
