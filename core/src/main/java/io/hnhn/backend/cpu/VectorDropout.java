@@ -1,11 +1,9 @@
 package io.hnhn.backend.cpu;
 
 import static io.hnhn.backend.cpu.VectorPhilox.LONGS;
+import static io.hnhn.backend.cpu.VectorPhilox.LOWER_HALF;
 import static io.hnhn.backend.cpu.VectorPhilox.MULTIPLIER_0;
 import static io.hnhn.backend.cpu.VectorPhilox.MULTIPLIER_1;
-import static io.hnhn.backend.cpu.VectorPhilox.low;
-import static io.hnhn.backend.cpu.VectorPhilox.mixed;
-import static io.hnhn.backend.cpu.VectorPhilox.pair;
 
 import io.hnhn.tensor.Philox;
 import java.lang.foreign.MemorySegment;
@@ -71,34 +69,39 @@ final class VectorDropout {
     int k0 = key0;
     int k1 = key1;
     for (int round = 0; round < Philox.ROUNDS; round++) {
-      LongVector product0 = low(c0).mul(MULTIPLIER_0);
-      LongVector product1 = low(c2).mul(MULTIPLIER_1);
-      c0 = mixed(product1, c1, k0);
+      LongVector product0 = c0.and(LOWER_HALF).mul(MULTIPLIER_0);
+      LongVector product1 = c2.and(LOWER_HALF).mul(MULTIPLIER_1);
+      c0 = product1.lanewise(VectorOperators.LSHR, 32).lanewise(VectorOperators.XOR, c1);
+      c0 = c0.lanewise(VectorOperators.XOR, (long) k0);
       c1 = product1;
-      c2 = mixed(product0, c3, k1);
+      c2 = product0.lanewise(VectorOperators.LSHR, 32).lanewise(VectorOperators.XOR, c3);
+      c2 = c2.lanewise(VectorOperators.XOR, (long) k1);
       c3 = product0;
       k0 += Philox.WEYL_0;
       k1 += Philox.WEYL_1;
     }
-    LongVector words01 = pair(c0, c1);
-    LongVector words23 = pair(c2, c3);
-    oneVector(y, row, c, width, words01.rearrange(ZIP_FIRST, words23));
-    oneVector(y, row, c + LANES, width, words01.rearrange(ZIP_LAST, words23));
-  }
-
-  private void oneVector(MemorySegment y, long row, int c, int width, LongVector words) {
-    IntVector wordOfColumn = words.reinterpretAsInts();
-    VectorMask<Float> kept =
-        wordOfColumn.compare(VectorOperators.UGE, (int) dropBelow).cast(FLOATS);
-    long at = offset(row + c);
+    LongVector words01 = c0.and(LOWER_HALF).or(c1.lanewise(VectorOperators.LSHL, 32));
+    LongVector words23 = c2.and(LOWER_HALF).or(c3.lanewise(VectorOperators.LSHL, 32));
+    IntVector first = words01.rearrange(ZIP_FIRST, words23).reinterpretAsInts();
+    IntVector second = words01.rearrange(ZIP_LAST, words23).reinterpretAsInts();
+    VectorMask<Float> keptFirst = first.compare(VectorOperators.UGE, (int) dropBelow).cast(FLOATS);
+    VectorMask<Float> keptSecond =
+        second.compare(VectorOperators.UGE, (int) dropBelow).cast(FLOATS);
     FloatVector zero = FloatVector.zero(FLOATS);
-    if (c <= width - LANES) {
+    long at = offset(row + c);
+    long next = offset(row + c + LANES);
+    if (c <= width - 2 * LANES) {
       FloatVector old = FloatVector.fromMemorySegment(FLOATS, y, at, ORDER);
-      zero.blend(old.mul(factor), kept).intoMemorySegment(y, at, ORDER);
-    } else if (c < width) {
+      zero.blend(old.mul(factor), keptFirst).intoMemorySegment(y, at, ORDER);
+      old = FloatVector.fromMemorySegment(FLOATS, y, next, ORDER);
+      zero.blend(old.mul(factor), keptSecond).intoMemorySegment(y, next, ORDER);
+    } else {
       VectorMask<Float> part = FLOATS.indexInRange(c, width);
       FloatVector old = FloatVector.fromMemorySegment(FLOATS, y, at, ORDER, part);
-      zero.blend(old.mul(factor), kept).intoMemorySegment(y, at, ORDER, part);
+      zero.blend(old.mul(factor), keptFirst).intoMemorySegment(y, at, ORDER, part);
+      part = FLOATS.indexInRange(c + LANES, width);
+      old = FloatVector.fromMemorySegment(FLOATS, y, next, ORDER, part);
+      zero.blend(old.mul(factor), keptSecond).intoMemorySegment(y, next, ORDER, part);
     }
   }
 

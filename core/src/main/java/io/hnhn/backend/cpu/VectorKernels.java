@@ -9,7 +9,6 @@ import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
@@ -17,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The loops with the Vector API.
+ *
+ * <p>Loops with more than a few vectors call the Vector API alone, see {@link VectorPhilox}.
  *
  * <p>What is left over at the end of a range goes through the same operations one by one as whole
  * vectors do: fused where those are fused, rounded where those are. Each of them (add, multiply,
@@ -124,8 +125,7 @@ final class VectorKernels implements Kernels {
     for (; i <= to - LANES; i += LANES) {
       put(y, i, at(y, i).add(at(x, i)));
     }
-    VectorMask<Float> rest = SPECIES.indexInRange(i, to);
-    put(y, i, at(y, i, rest).add(at(x, i, rest)), rest);
+    plain.add(y, x, i, to);
   }
 
   @Override
@@ -134,8 +134,7 @@ final class VectorKernels implements Kernels {
     for (; i <= to - LANES; i += LANES) {
       put(y, i, at(y, i).mul(at(x, i)));
     }
-    VectorMask<Float> rest = SPECIES.indexInRange(i, to);
-    put(y, i, at(y, i, rest).mul(at(x, i, rest)), rest);
+    plain.multiply(y, x, i, to);
   }
 
   @Override
@@ -144,22 +143,17 @@ final class VectorKernels implements Kernels {
     for (; i <= to - LANES; i += LANES) {
       put(y, i, at(y, i).mul(factor));
     }
-    VectorMask<Float> rest = SPECIES.indexInRange(i, to);
-    put(y, i, at(y, i, rest).mul(factor), rest);
+    plain.scale(y, factor, i, to);
   }
 
   @Override
   public void relu(MemorySegment y, long from, long to) {
     long i = from;
     for (; i <= to - LANES; i += LANES) {
-      put(y, i, positive(at(y, i)));
+      FloatVector old = at(y, i);
+      put(y, i, old.blend(0, old.compare(VectorOperators.LE, 0)));
     }
-    VectorMask<Float> rest = SPECIES.indexInRange(i, to);
-    put(y, i, positive(at(y, i, rest)), rest);
-  }
-
-  private static FloatVector positive(FloatVector y) {
-    return y.blend(0, y.compare(VectorOperators.LE, 0));
+    plain.relu(y, i, to);
   }
 
   @Override
@@ -168,9 +162,7 @@ final class VectorKernels implements Kernels {
     for (; i <= to - LANES; i += LANES) {
       put(y, i, at(y, i).blend(0, at(output, i).compare(VectorOperators.LE, 0)));
     }
-    VectorMask<Float> rest = SPECIES.indexInRange(i, to);
-    VectorMask<Float> off = at(output, i, rest).compare(VectorOperators.LE, 0);
-    put(y, i, at(y, i, rest).blend(0, off), rest);
+    plain.reluGradient(y, output, i, to);
   }
 
   @Override
@@ -258,63 +250,43 @@ final class VectorKernels implements Kernels {
       AdamCoefficients by,
       long from,
       long to) {
+    float step = by.rate() / by.correction1();
+    FloatVector beta1 = FloatVector.broadcast(SPECIES, by.beta1());
+    FloatVector beta2 = FloatVector.broadcast(SPECIES, by.beta2());
+    FloatVector decay = FloatVector.broadcast(SPECIES, by.coupledDecay());
     long i = from;
     for (; i <= to - LANES; i += LANES) {
-      FloatVector old = at(value, i);
-      FloatVector g = gradient(at(gradient, i), old, by);
-      FloatVector mean = mean(at(m, i), g, by);
-      FloatVector square = square(at(v, i), g, by);
-      put(m, i, mean);
-      put(v, i, square);
-      put(value, i, stepped(old, mean, square, by));
+      long at = i * Float.BYTES;
+      FloatVector old = FloatVector.fromMemorySegment(SPECIES, value, at, ORDER);
+      FloatVector g = old.fma(decay, FloatVector.fromMemorySegment(SPECIES, gradient, at, ORDER));
+      FloatVector mean =
+          FloatVector.fromMemorySegment(SPECIES, m, at, ORDER).fma(beta1, g.mul(by.rest1()));
+      FloatVector square =
+          FloatVector.fromMemorySegment(SPECIES, v, at, ORDER).fma(beta2, g.mul(g).mul(by.rest2()));
+      mean.intoMemorySegment(m, at, ORDER);
+      square.intoMemorySegment(v, at, ORDER);
+      FloatVector root = square.div(by.correction2()).sqrt();
+      old.mul(by.shrink())
+          .sub(mean.mul(step).div(root.add(by.epsilon())))
+          .intoMemorySegment(value, at, ORDER);
     }
-    VectorMask<Float> rest = SPECIES.indexInRange(i, to);
-    FloatVector old = at(value, i, rest);
-    FloatVector g = gradient(at(gradient, i, rest), old, by);
-    FloatVector mean = mean(at(m, i, rest), g, by);
-    FloatVector square = square(at(v, i, rest), g, by);
-    put(m, i, mean, rest);
-    put(v, i, square, rest);
-    put(value, i, stepped(old, mean, square, by), rest);
-  }
-
-  private static FloatVector gradient(FloatVector g, FloatVector value, AdamCoefficients by) {
-    return value.fma(all(by.coupledDecay()), g);
-  }
-
-  private static FloatVector mean(FloatVector m, FloatVector g, AdamCoefficients by) {
-    return m.fma(all(by.beta1()), g.mul(by.rest1()));
-  }
-
-  private static FloatVector square(FloatVector v, FloatVector g, AdamCoefficients by) {
-    return v.fma(all(by.beta2()), g.mul(g).mul(by.rest2()));
-  }
-
-  private static FloatVector stepped(
-      FloatVector value, FloatVector mean, FloatVector square, AdamCoefficients by) {
-    FloatVector root = square.div(by.correction2()).sqrt();
-    FloatVector step = mean.mul(by.rate() / by.correction1()).div(root.add(by.epsilon()));
-    return value.mul(by.shrink()).sub(step);
-  }
-
-  private static FloatVector all(float value) {
-    return FloatVector.broadcast(SPECIES, value);
+    for (; i < to; i++) {
+      float old = value.getAtIndex(JAVA_FLOAT, i);
+      float g = Math.fma(old, by.coupledDecay(), gradient.getAtIndex(JAVA_FLOAT, i));
+      float mean = Math.fma(m.getAtIndex(JAVA_FLOAT, i), by.beta1(), g * by.rest1());
+      float square = Math.fma(v.getAtIndex(JAVA_FLOAT, i), by.beta2(), g * g * by.rest2());
+      float root = (float) Math.sqrt(square / by.correction2());
+      m.setAtIndex(JAVA_FLOAT, i, mean);
+      v.setAtIndex(JAVA_FLOAT, i, square);
+      value.setAtIndex(JAVA_FLOAT, i, old * by.shrink() - mean * step / (root + by.epsilon()));
+    }
   }
 
   private static FloatVector at(MemorySegment segment, long index) {
     return FloatVector.fromMemorySegment(SPECIES, segment, index * Float.BYTES, ORDER);
   }
 
-  private static FloatVector at(MemorySegment segment, long index, VectorMask<Float> lanes) {
-    return FloatVector.fromMemorySegment(SPECIES, segment, index * Float.BYTES, ORDER, lanes);
-  }
-
   private static void put(MemorySegment segment, long index, FloatVector vector) {
     vector.intoMemorySegment(segment, index * Float.BYTES, ORDER);
-  }
-
-  private static void put(
-      MemorySegment segment, long index, FloatVector vector, VectorMask<Float> lanes) {
-    vector.intoMemorySegment(segment, index * Float.BYTES, ORDER, lanes);
   }
 }

@@ -2,11 +2,10 @@ package io.hnhn.backend.cpu;
 
 import io.hnhn.tensor.Philox;
 import jdk.incubator.vector.LongVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * What a round of {@link Philox} is made of, for as many blocks at once as a vector has longs.
+ * What a round of {@link Philox} needs, for as many blocks at once as a vector has longs.
  *
  * <pre>
  * product0 = low(c0) · MULTIPLIER_0
@@ -15,9 +14,12 @@ import jdk.incubator.vector.VectorSpecies;
  * </pre>
  *
  * <p>A long holds one 32-bit word of a counter in its lower half, because a round needs the whole
- * 64-bit product. Whatever the upper half holds is masked away before the next product. The rounds
- * stand where their words are used: a method that returned four vectors would put them on the heap,
- * and take three times as long.
+ * 64-bit product. Whatever the upper half holds is masked away before the next product.
+ *
+ * <p>The rounds stand where their words are used, without a method that takes or gives a vector.
+ * The compiler inlines methods of the Vector API always, others only as long as the code they are
+ * inlined into is small; a vector that goes into a method which is not inlined is put on the heap,
+ * and everything takes many times as long. Whether that happens would be a matter of luck.
  */
 final class VectorPhilox {
   static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
@@ -30,25 +32,8 @@ final class VectorPhilox {
   static final LongVector MULTIPLIER_1 =
       LongVector.broadcast(LONGS, Integer.toUnsignedLong(Philox.MULTIPLIER_1));
 
-  private static final LongVector LOWER_HALF = LongVector.broadcast(LONGS, 0xFFFFFFFFL);
+  /** Masks the upper half of a long away. */
+  static final LongVector LOWER_HALF = LongVector.broadcast(LONGS, 0xFFFFFFFFL);
 
   private VectorPhilox() {}
-
-  /** The lower half of each long, the upper one 0. */
-  static LongVector low(LongVector words) {
-    return words.and(LOWER_HALF);
-  }
-
-  /** Two words in one long, the first in its lower half. */
-  static LongVector pair(LongVector first, LongVector second) {
-    return low(first).or(second.lanewise(VectorOperators.LSHL, 32));
-  }
-
-  /** The upper halves of a product, mixed with a word and a key. */
-  static LongVector mixed(LongVector product, LongVector word, int key) {
-    return product
-        .lanewise(VectorOperators.LSHR, 32)
-        .lanewise(VectorOperators.XOR, word)
-        .lanewise(VectorOperators.XOR, (long) key);
-  }
 }

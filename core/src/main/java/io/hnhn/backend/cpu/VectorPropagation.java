@@ -171,27 +171,27 @@ final class VectorPropagation {
   private void nineVectors(long start, long end, int c, long into, int columns) {
     MemorySegment x = this.x;
     long last = (long) columns * Float.BYTES - VECTOR;
-    FloatVector sum0 = load(y, into);
-    FloatVector sum1 = load(y, into + VECTOR);
-    FloatVector sum2 = load(y, into + 2 * VECTOR);
-    FloatVector sum3 = load(y, into + 3 * VECTOR);
-    FloatVector sum4 = load(y, into + 4 * VECTOR);
-    FloatVector sum5 = load(y, into + 5 * VECTOR);
-    FloatVector sum6 = load(y, into + 6 * VECTOR);
-    FloatVector sum7 = load(y, into + 7 * VECTOR);
-    FloatVector sum8 = load(y, into + last);
+    FloatVector sum0 = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
+    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + VECTOR, ORDER);
+    FloatVector sum2 = FloatVector.fromMemorySegment(SPECIES, y, into + 2 * VECTOR, ORDER);
+    FloatVector sum3 = FloatVector.fromMemorySegment(SPECIES, y, into + 3 * VECTOR, ORDER);
+    FloatVector sum4 = FloatVector.fromMemorySegment(SPECIES, y, into + 4 * VECTOR, ORDER);
+    FloatVector sum5 = FloatVector.fromMemorySegment(SPECIES, y, into + 5 * VECTOR, ORDER);
+    FloatVector sum6 = FloatVector.fromMemorySegment(SPECIES, y, into + 6 * VECTOR, ORDER);
+    FloatVector sum7 = FloatVector.fromMemorySegment(SPECIES, y, into + 7 * VECTOR, ORDER);
+    FloatVector sum8 = FloatVector.fromMemorySegment(SPECIES, y, into + last, ORDER);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long row = offset(k, c);
-      sum0 = load(x, row).fma(weight, sum0);
-      sum1 = load(x, row + VECTOR).fma(weight, sum1);
-      sum2 = load(x, row + 2 * VECTOR).fma(weight, sum2);
-      sum3 = load(x, row + 3 * VECTOR).fma(weight, sum3);
-      sum4 = load(x, row + 4 * VECTOR).fma(weight, sum4);
-      sum5 = load(x, row + 5 * VECTOR).fma(weight, sum5);
-      sum6 = load(x, row + 6 * VECTOR).fma(weight, sum6);
-      sum7 = load(x, row + 7 * VECTOR).fma(weight, sum7);
-      sum8 = load(x, row + last).fma(weight, sum8);
+      sum0 = FloatVector.fromMemorySegment(SPECIES, x, row, ORDER).fma(weight, sum0);
+      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + VECTOR, ORDER).fma(weight, sum1);
+      sum2 = FloatVector.fromMemorySegment(SPECIES, x, row + 2 * VECTOR, ORDER).fma(weight, sum2);
+      sum3 = FloatVector.fromMemorySegment(SPECIES, x, row + 3 * VECTOR, ORDER).fma(weight, sum3);
+      sum4 = FloatVector.fromMemorySegment(SPECIES, x, row + 4 * VECTOR, ORDER).fma(weight, sum4);
+      sum5 = FloatVector.fromMemorySegment(SPECIES, x, row + 5 * VECTOR, ORDER).fma(weight, sum5);
+      sum6 = FloatVector.fromMemorySegment(SPECIES, x, row + 6 * VECTOR, ORDER).fma(weight, sum6);
+      sum7 = FloatVector.fromMemorySegment(SPECIES, x, row + 7 * VECTOR, ORDER).fma(weight, sum7);
+      sum8 = FloatVector.fromMemorySegment(SPECIES, x, row + last, ORDER).fma(weight, sum8);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + VECTOR, ORDER);
@@ -207,25 +207,25 @@ final class VectorPropagation {
   private void eightVectors(long start, long end, int c, long into, int columns) {
     MemorySegment x = this.x;
     long last = (long) columns * Float.BYTES - VECTOR;
-    FloatVector sum0 = load(y, into);
-    FloatVector sum1 = load(y, into + VECTOR);
-    FloatVector sum2 = load(y, into + 2 * VECTOR);
-    FloatVector sum3 = load(y, into + 3 * VECTOR);
-    FloatVector sum4 = load(y, into + 4 * VECTOR);
-    FloatVector sum5 = load(y, into + 5 * VECTOR);
-    FloatVector sum6 = load(y, into + 6 * VECTOR);
-    FloatVector sum7 = load(y, into + last);
+    FloatVector sum0 = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
+    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + VECTOR, ORDER);
+    FloatVector sum2 = FloatVector.fromMemorySegment(SPECIES, y, into + 2 * VECTOR, ORDER);
+    FloatVector sum3 = FloatVector.fromMemorySegment(SPECIES, y, into + 3 * VECTOR, ORDER);
+    FloatVector sum4 = FloatVector.fromMemorySegment(SPECIES, y, into + 4 * VECTOR, ORDER);
+    FloatVector sum5 = FloatVector.fromMemorySegment(SPECIES, y, into + 5 * VECTOR, ORDER);
+    FloatVector sum6 = FloatVector.fromMemorySegment(SPECIES, y, into + 6 * VECTOR, ORDER);
+    FloatVector sum7 = FloatVector.fromMemorySegment(SPECIES, y, into + last, ORDER);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long row = offset(k, c);
-      sum0 = load(x, row).fma(weight, sum0);
-      sum1 = load(x, row + VECTOR).fma(weight, sum1);
-      sum2 = load(x, row + 2 * VECTOR).fma(weight, sum2);
-      sum3 = load(x, row + 3 * VECTOR).fma(weight, sum3);
-      sum4 = load(x, row + 4 * VECTOR).fma(weight, sum4);
-      sum5 = load(x, row + 5 * VECTOR).fma(weight, sum5);
-      sum6 = load(x, row + 6 * VECTOR).fma(weight, sum6);
-      sum7 = load(x, row + last).fma(weight, sum7);
+      sum0 = FloatVector.fromMemorySegment(SPECIES, x, row, ORDER).fma(weight, sum0);
+      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + VECTOR, ORDER).fma(weight, sum1);
+      sum2 = FloatVector.fromMemorySegment(SPECIES, x, row + 2 * VECTOR, ORDER).fma(weight, sum2);
+      sum3 = FloatVector.fromMemorySegment(SPECIES, x, row + 3 * VECTOR, ORDER).fma(weight, sum3);
+      sum4 = FloatVector.fromMemorySegment(SPECIES, x, row + 4 * VECTOR, ORDER).fma(weight, sum4);
+      sum5 = FloatVector.fromMemorySegment(SPECIES, x, row + 5 * VECTOR, ORDER).fma(weight, sum5);
+      sum6 = FloatVector.fromMemorySegment(SPECIES, x, row + 6 * VECTOR, ORDER).fma(weight, sum6);
+      sum7 = FloatVector.fromMemorySegment(SPECIES, x, row + last, ORDER).fma(weight, sum7);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + VECTOR, ORDER);
@@ -242,23 +242,23 @@ final class VectorPropagation {
     long last = (long) columns * Float.BYTES - VECTOR;
     long at4 = Math.min(4 * VECTOR, last);
     long at5 = Math.min(5 * VECTOR, last);
-    FloatVector sum0 = load(y, into);
-    FloatVector sum1 = load(y, into + VECTOR);
-    FloatVector sum2 = load(y, into + 2 * VECTOR);
-    FloatVector sum3 = load(y, into + 3 * VECTOR);
-    FloatVector sum4 = load(y, into + at4);
-    FloatVector sum5 = load(y, into + at5);
-    FloatVector sum6 = load(y, into + last);
+    FloatVector sum0 = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
+    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + VECTOR, ORDER);
+    FloatVector sum2 = FloatVector.fromMemorySegment(SPECIES, y, into + 2 * VECTOR, ORDER);
+    FloatVector sum3 = FloatVector.fromMemorySegment(SPECIES, y, into + 3 * VECTOR, ORDER);
+    FloatVector sum4 = FloatVector.fromMemorySegment(SPECIES, y, into + at4, ORDER);
+    FloatVector sum5 = FloatVector.fromMemorySegment(SPECIES, y, into + at5, ORDER);
+    FloatVector sum6 = FloatVector.fromMemorySegment(SPECIES, y, into + last, ORDER);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long row = offset(k, c);
-      sum0 = load(x, row).fma(weight, sum0);
-      sum1 = load(x, row + VECTOR).fma(weight, sum1);
-      sum2 = load(x, row + 2 * VECTOR).fma(weight, sum2);
-      sum3 = load(x, row + 3 * VECTOR).fma(weight, sum3);
-      sum4 = load(x, row + at4).fma(weight, sum4);
-      sum5 = load(x, row + at5).fma(weight, sum5);
-      sum6 = load(x, row + last).fma(weight, sum6);
+      sum0 = FloatVector.fromMemorySegment(SPECIES, x, row, ORDER).fma(weight, sum0);
+      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + VECTOR, ORDER).fma(weight, sum1);
+      sum2 = FloatVector.fromMemorySegment(SPECIES, x, row + 2 * VECTOR, ORDER).fma(weight, sum2);
+      sum3 = FloatVector.fromMemorySegment(SPECIES, x, row + 3 * VECTOR, ORDER).fma(weight, sum3);
+      sum4 = FloatVector.fromMemorySegment(SPECIES, x, row + at4, ORDER).fma(weight, sum4);
+      sum5 = FloatVector.fromMemorySegment(SPECIES, x, row + at5, ORDER).fma(weight, sum5);
+      sum6 = FloatVector.fromMemorySegment(SPECIES, x, row + last, ORDER).fma(weight, sum6);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + VECTOR, ORDER);
@@ -274,17 +274,17 @@ final class VectorPropagation {
     long last = (long) columns * Float.BYTES - VECTOR;
     long at1 = Math.min(VECTOR, last);
     long at2 = Math.min(2 * VECTOR, last);
-    FloatVector sum0 = load(y, into);
-    FloatVector sum1 = load(y, into + at1);
-    FloatVector sum2 = load(y, into + at2);
-    FloatVector sum3 = load(y, into + last);
+    FloatVector sum0 = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
+    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + at1, ORDER);
+    FloatVector sum2 = FloatVector.fromMemorySegment(SPECIES, y, into + at2, ORDER);
+    FloatVector sum3 = FloatVector.fromMemorySegment(SPECIES, y, into + last, ORDER);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long row = offset(k, c);
-      sum0 = load(x, row).fma(weight, sum0);
-      sum1 = load(x, row + at1).fma(weight, sum1);
-      sum2 = load(x, row + at2).fma(weight, sum2);
-      sum3 = load(x, row + last).fma(weight, sum3);
+      sum0 = FloatVector.fromMemorySegment(SPECIES, x, row, ORDER).fma(weight, sum0);
+      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + at1, ORDER).fma(weight, sum1);
+      sum2 = FloatVector.fromMemorySegment(SPECIES, x, row + at2, ORDER).fma(weight, sum2);
+      sum3 = FloatVector.fromMemorySegment(SPECIES, x, row + last, ORDER).fma(weight, sum3);
     }
     sum0.intoMemorySegment(y, into, ORDER);
     sum1.intoMemorySegment(y, into + at1, ORDER);
@@ -293,10 +293,10 @@ final class VectorPropagation {
   }
 
   private void oneVector(long start, long end, int c, long into) {
-    FloatVector sum = load(y, into);
+    FloatVector sum = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
-      sum = load(x, offset(k, c)).fma(weight, sum);
+      sum = FloatVector.fromMemorySegment(SPECIES, x, offset(k, c), ORDER).fma(weight, sum);
     }
     sum.intoMemorySegment(y, into, ORDER);
   }
@@ -314,7 +314,7 @@ final class VectorPropagation {
     }
     for (long k = start; k < whole; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
-      sum = load(x, offset(k, c)).fma(weight, sum);
+      sum = FloatVector.fromMemorySegment(SPECIES, x, offset(k, c), ORDER).fma(weight, sum);
     }
     for (long k = whole; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
@@ -329,10 +329,6 @@ final class VectorPropagation {
       sum = Math.fma(x.get(JAVA_FLOAT, offset(k, c)), weight(k), sum);
     }
     y.set(JAVA_FLOAT, into, sum);
-  }
-
-  private static FloatVector load(MemorySegment x, long offset) {
-    return FloatVector.fromMemorySegment(SPECIES, x, offset, ORDER);
   }
 
   private float weight(long entry) {

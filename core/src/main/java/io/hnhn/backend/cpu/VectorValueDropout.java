@@ -1,11 +1,9 @@
 package io.hnhn.backend.cpu;
 
 import static io.hnhn.backend.cpu.VectorPhilox.LONGS;
+import static io.hnhn.backend.cpu.VectorPhilox.LOWER_HALF;
 import static io.hnhn.backend.cpu.VectorPhilox.MULTIPLIER_0;
 import static io.hnhn.backend.cpu.VectorPhilox.MULTIPLIER_1;
-import static io.hnhn.backend.cpu.VectorPhilox.low;
-import static io.hnhn.backend.cpu.VectorPhilox.mixed;
-import static io.hnhn.backend.cpu.VectorPhilox.pair;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -99,24 +97,29 @@ final class VectorValueDropout {
     int k0 = key0;
     int k1 = key1;
     for (int round = 0; round < Philox.ROUNDS; round++) {
-      LongVector product0 = low(c0).mul(MULTIPLIER_0);
-      LongVector product1 = low(c2).mul(MULTIPLIER_1);
-      c0 = mixed(product1, c1, k0);
+      LongVector product0 = c0.and(LOWER_HALF).mul(MULTIPLIER_0);
+      LongVector product1 = c2.and(LOWER_HALF).mul(MULTIPLIER_1);
+      c0 = product1.lanewise(VectorOperators.LSHR, 32).lanewise(VectorOperators.XOR, c1);
+      c0 = c0.lanewise(VectorOperators.XOR, (long) k0);
       c1 = product1;
-      c2 = mixed(product0, c3, k1);
+      c2 = product0.lanewise(VectorOperators.LSHR, 32).lanewise(VectorOperators.XOR, c3);
+      c2 = c2.lanewise(VectorOperators.XOR, (long) k1);
       c3 = product0;
       k0 += Philox.WEYL_0;
       k1 += Philox.WEYL_1;
     }
     // Shifts and masks of words in pairs: chains of blends were three times slower.
     LongVector odd = column.and(1).lanewise(VectorOperators.LSHL, 5);
-    LongVector word01 = pair(c0, c1).lanewise(VectorOperators.LSHR, odd);
-    LongVector word23 = pair(c2, c3).lanewise(VectorOperators.LSHR, odd);
+    LongVector words01 = c0.and(LOWER_HALF).or(c1.lanewise(VectorOperators.LSHL, 32));
+    LongVector words23 = c2.and(LOWER_HALF).or(c3.lanewise(VectorOperators.LSHL, 32));
+    LongVector word01 = words01.lanewise(VectorOperators.LSHR, odd);
+    LongVector word23 = words23.lanewise(VectorOperators.LSHR, odd);
     LongVector second =
         column.lanewise(VectorOperators.LSHL, 62).lanewise(VectorOperators.ASHR, 63);
     LongVector difference = word01.lanewise(VectorOperators.XOR, word23);
     LongVector word = word01.lanewise(VectorOperators.XOR, difference.and(second));
-    VectorMask<Float> kept = low(word).compare(VectorOperators.GE, dropBelow).cast(FLOATS);
+    VectorMask<Float> kept =
+        word.and(LOWER_HALF).compare(VectorOperators.GE, dropBelow).cast(FLOATS);
     FloatVector value = FloatVector.fromMemorySegment(FLOATS, values, at, ORDER);
     FloatVector.zero(FLOATS).blend(value.mul(factor), kept).intoMemorySegment(out, at, ORDER);
   }
