@@ -158,6 +158,8 @@ public final class TuneCommand implements Callable<Integer> {
                   .forEach(tried::add));
       progress.end();
     }
+    tried.sort(Tried.BEST_FIRST);
+    tried.getFirst().score().expectFinite();
     return new TuneResults(
         dataset.name(),
         splits.plural(dataset),
@@ -166,7 +168,7 @@ public final class TuneCommand implements Callable<Integer> {
         splits.seed(),
         backend,
         (System.nanoTime() - started) / 1e9,
-        tried.stream().sorted(Tried.BEST_FIRST).map(TuneResults.Result::of).toList());
+        tried.stream().map(TuneResults.Result::of).toList());
   }
 
   private Map<String, TuneSearch> searches(Dataset dataset, Inputs inputs) {

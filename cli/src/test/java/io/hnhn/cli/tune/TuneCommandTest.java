@@ -172,6 +172,17 @@ class TuneCommandTest {
     assertThat(run.errLines().getLast()).contains("between 2 and 2 folds");
   }
 
+  @Test
+  void aRateThatIsTooHighForAllIsTold() {
+    CommandRun run = tune("--lr", "1e30", "--alpha=0", "--quiet");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines())
+        .singleElement()
+        .asString()
+        .startsWith("hnhn: Expected a finite loss of at least one candidate, but found none.");
+    assertThat(out).doesNotExist();
+  }
+
   private JsonNode candidates(String... options) {
     List<String> line = new ArrayList<>(List.of(options));
     line.addAll(List.of("--lr", "0.01", "--alpha=0,1", "--json", "--quiet"));
