@@ -21,9 +21,10 @@ final class Findings {
     sentences.add(
         String.format(
             Locale.ROOT,
-            "The best candidate, %s, is right in %s %% of the labels it was not shown.",
+            "The best candidate, %s, is right in %s %% of the %s it was not shown.",
             best.text("model"),
-            best.percent()));
+            best.percent(),
+            results.judges()));
     int[] sizes = IntStream.range(0, graph.hyperedges()).map(graph::size).sorted().toArray();
     int[] degrees = IntStream.range(0, graph.nodes()).map(graph::degree).sorted().toArray();
     exponent("alpha", best, sizes, "hyperedges", "node", "%s hyperedges", "one of %d node%s")

@@ -1,6 +1,8 @@
 package io.hnhn.cli.tune;
 
+import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.report.Table;
+import io.hnhn.model.Task;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,8 +15,8 @@ import java.util.TreeSet;
  * What a search found; {@code tune.json} has it as it is here.
  *
  * @param data the name of the data set
- * @param task what has classes
- * @param labels how many labels were searched with
+ * @param task what was learned, by its name
+ * @param labels how many labels were searched with; for prediction, how many sets of nodes
  * @param candidates all that were tried, the best first
  */
 record TuneResults(
@@ -68,6 +70,11 @@ record TuneResults(
         default -> value.toString();
       };
     }
+  }
+
+  /** What candidates were judged by, as a word. */
+  String judges() {
+    return task.equals(TaskConverter.name(Task.SETS)) ? "sets" : "labels";
   }
 
   /** The best of all. */
@@ -125,8 +132,8 @@ record TuneResults(
             : "The candidates",
         columns,
         rows,
-        "Share of right answers in %d-fold cross-validation with %d labels: mean ± standard error."
-            .formatted(folds, labels));
+        "Share of right answers in %d-fold cross-validation with %d %s: mean ± standard error."
+            .formatted(folds, labels, judges()));
   }
 
   /** All candidates with all their settings. */
