@@ -46,8 +46,17 @@ class FindingsTest {
     Result mlp = result(new LinkedHashMap<>(Map.of("model", "mlp")), 0.7);
     assertThat(findings(result(0.0, 0.0, 0.9), result(0.5, 0.0, 0.8), mlp))
         .startsWith(
-            "The best candidate, hnhn, is right in 90.0 ± 2.0 % of the labels it was not shown.")
+            "The best of 3 candidates, hnhn, is right in 90.0 ± 2.0 % of the labels it was not shown:"
+                + " expect a little less.")
         .contains("The next best model, mlp, is right in 70.0 ± 2.0 %: 20 points less.");
+  }
+
+  @Test
+  void aSingleCandidateWasChosenByItsEpochsAlone() {
+    assertThat(findings(result(0.0, 0.0, 0.9)))
+        .startsWith(
+            "The best of all epochs, hnhn, is right in 90.0 ± 2.0 % of the labels it was not shown:"
+                + " expect a little less.");
   }
 
   private static List<String> findings(Result... results) {
