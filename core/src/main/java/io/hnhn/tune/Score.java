@@ -39,13 +39,18 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
     return standardError(accuracies);
   }
 
-  /**
-   * Whether it is better than another on the same folds by more than chance: the mean difference in
-   * accuracy is above its standard error.
-   */
+  /** Whether it is better than another on the same folds by more than chance. */
   boolean isClearlyBetterThan(Score other) {
+    return isClearlyBetter(accuracies, other.accuracies);
+  }
+
+  /**
+   * Whether accuracies are better than others on the same folds by more than chance: the mean
+   * difference is above its standard error.
+   */
+  public static boolean isClearlyBetter(double[] accuracies, double[] others) {
     double[] differences = new double[accuracies.length];
-    Arrays.setAll(differences, fold -> accuracies[fold] - other.accuracies[fold]);
+    Arrays.setAll(differences, fold -> accuracies[fold] - others[fold]);
     return mean(differences) > standardError(differences);
   }
 
@@ -69,7 +74,7 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
     if (!Double.isFinite(logLoss)) {
       throw new IllegalStateException(
           ("Expected a finite loss of at least one candidate, but found none. Lower the learning"
-               + " rate (it is %s), or look for infinite or huge features.")
+                  + " rate (it is %s), or look for infinite or huge features.")
               .formatted(trial.candidate().options().schedule().rate(0)));
     }
     return this;

@@ -16,7 +16,8 @@ class CoarseToFineTest {
   @Test
   void pointsThatDifferByRoundingAreTriedOnce() {
     AtomicInteger runs = new AtomicInteger();
-    List<Score> scores = search(VALIDATION.withListener(runs::incrementAndGet), range(0.003, 0.3, 5));
+    List<Score> scores =
+        search(VALIDATION.withListener(runs::incrementAndGet), range(0.003, 0.3, 5));
     double[] rates = scores.stream().mapToDouble(CoarseToFineTest::rate).sorted().toArray();
     for (int i = 1; i < rates.length; i++) {
       assertThat(rates[i] / rates[i - 1]).isGreaterThan(1.05);

@@ -3,10 +3,14 @@ package io.hnhn.cli.tune;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.report.Table;
 import io.hnhn.model.Task;
+import io.hnhn.tune.Score;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
@@ -59,6 +63,18 @@ record TuneResults(
     /** Mean and standard error in percent, such as {@code 64.8 ± 1.6}. */
     String percent() {
       return String.format(Locale.ROOT, "%.1f ± %.1f", 100 * accuracy, 100 * standardError);
+    }
+
+    /** Whether it is better than another by more than chance. */
+    boolean isClearlyBetterThan(Result other) {
+      return Score.isClearlyBetter(foldAccuracies, other.foldAccuracies);
+    }
+
+    /** Whether it differs from another in one setting and in nothing else. */
+    boolean differsIn(String setting, Result other) {
+      Map<String, Object> own = new HashMap<>(settings);
+      Map<String, Object> others = new HashMap<>(other.settings);
+      return !Objects.equals(own.remove(setting), others.remove(setting)) && own.equals(others);
     }
 
     /** A setting as text, nothing where the model has none of that name. */
