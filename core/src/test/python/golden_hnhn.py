@@ -1,6 +1,6 @@
 """Writes the golden cases for HNHN, straight from the formulas, in float64, with dense matrices.
 
-    python golden_hnhn.py            writes hnhn.json, hnhn_extra.json and hnhn_training.json
+    python golden_hnhn.py            writes hnhn.json, hnhn_extra.json, hnhn_options.json and hnhn_training.json
     python golden_hnhn.py --check    also compares them with loops over members and central differences
 
 The JSON layout is described in the README.md of the folder written to.
@@ -12,12 +12,13 @@ import pathlib
 
 import numpy as np
 import torch
-from torch.nn.functional import cross_entropy
+from torch.nn.functional import cross_entropy, layer_norm
 
 torch.set_default_dtype(torch.float64)
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "resources" / "io" / "hnhn" / "golden"
 SEED = 8  # keeps every relu input away from 0 and no layer dead, see --check
+NORMS_SEED = 2  # the same, with gradients that don't cancel to almost nothing
 
 # Nodes 4 and 8 are isolated, hyperedge 1 has one node, hyperedge 2 has none.
 NODE_COUNT = 9
@@ -26,6 +27,8 @@ INPUT_WIDTH, HYPEREDGE_INPUT_WIDTH, WIDTH, CLASSES = 7, 4, 5, 3
 LABELLED = {"nodes": ([0, 3, 4, 7], [2, 0, 1, 2]), "hyperedges": ([0, 2, 3, 5], [1, 0, 2, 1])}
 CLASS_WEIGHTS = [0.5, 2.0, 1.25]
 EXPONENTS = [-1.0, -0.5, 0.0, 0.7]
+OPTIONS = ("Residual", "Normalisation")
+EPSILON = 1e-5  # what a variance is increased by before a row is divided by its root
 
 
 def make_shared(seed):
@@ -67,6 +70,19 @@ def make_shared(seed):
     }
 
 
+def with_norms(shared, seed):
+    """The shared inputs with gains and shifts of the normalisations."""
+    rng = np.random.default_rng(seed)
+    norms = {}
+    for layers in (1, 2):
+        norms[str(layers)] = {}
+        for k in range(layers):
+            for step in ("edge", "node"):
+                norms[str(layers)][f"layer{k}.{step}.norm.gain"] = np.round(rng.uniform(0.5, 1.5, WIDTH), 4)
+                norms[str(layers)][f"layer{k}.{step}.norm.shift"] = np.round(rng.normal(size=WIDTH) * 0.3, 4)
+    return {**shared, "norms": norms}
+
+
 def weighted_mean(links, source_degree, exponent):
     """Row t: the weights of the sources s for target t. links[t, s] is 0 where s is no member of t."""
     w = links * source_degree.clamp(min=1) ** exponent
@@ -87,15 +103,24 @@ def forward(shared, case, p, alpha, beta, preactivations=None):
     S = weighted_mean(B.T, A.sum(dim=1), beta)  # m x n, nodes to hyperedges
     T = weighted_mean(B * w_e, A.sum(dim=0), alpha)  # n x m, hyperedges to nodes
 
-    x_v = torch.tensor(shared["features"][case["features"]]) @ p["input.weight"] + p["input.bias"]
+    def neurons(name, z):
+        x = torch.relu(z)
+        if not case.get("useNormalisation"):
+            return x
+        return layer_norm(x, (WIDTH,), p[name + ".norm.gain"], p[name + ".norm.shift"], EPSILON)
+
+    x_0 = torch.tensor(shared["features"][case["features"]]) @ p["input.weight"] + p["input.bias"]
+    x_v = x_0
     nodes, edges = [], []
     for k in range(case["layers"]):
         z_e = S @ x_v @ p[f"layer{k}.edge.weight"] + p[f"layer{k}.edge.bias"]
         if k == 0 and case["useHyperedgeFeatures"]:
             z_e = z_e + torch.tensor(shared["hyperedgeFeatures"]) @ p["hyperedgeInput.weight"]
-        x_e = torch.relu(z_e)
+        x_e = neurons(f"layer{k}.edge", z_e)
         z_v = T @ x_e @ p[f"layer{k}.node.weight"] + p[f"layer{k}.node.bias"]
-        x_v = torch.relu(z_v)
+        x_v = neurons(f"layer{k}.node", z_v)
+        if case.get("useResidual"):
+            x_v = x_v + x_0
         edges.append(x_e)
         nodes.append(x_v)
         if preactivations is not None:
@@ -115,6 +140,9 @@ def make_case(layers, alpha, beta, features="dense", target="nodes", **use):
             "rows": rows, "labels": labels}
     names = ("HyperedgeWeights", "IncidenceWeights", "HyperedgeFeatures", "ClassWeights")
     case.update({"use" + name: use.pop(name, False) for name in names})
+    if use:
+        case.update({"use" + name: use.pop(name, False) for name in OPTIONS})
+        names += OPTIONS
     assert not use
     name = "_".join([f"layers{layers}", f"alpha{alpha}", f"beta{beta}", features, target]
                     + [s[0].lower() + s[1:] for s in names if case["use" + s]])
@@ -125,6 +153,8 @@ def parameters(shared, case):
     p = dict(shared["weights"][str(case["layers"])])
     if case["useHyperedgeFeatures"]:
         p["hyperedgeInput.weight"] = shared["hyperedgeInputWeight"]
+    if case.get("useNormalisation"):
+        p.update(shared["norms"][str(case["layers"])])
     return {name: torch.tensor(value, requires_grad=True) for name, value in p.items()}
 
 
@@ -149,8 +179,10 @@ def main_cases():
             for layers in (1, 2) for alpha in EXPONENTS for beta in EXPONENTS]
 
 
+EVERYTHING = dict(HyperedgeWeights=True, IncidenceWeights=True, HyperedgeFeatures=True, ClassWeights=True)
+
+
 def extra_cases():
-    everything = dict(HyperedgeWeights=True, IncidenceWeights=True, HyperedgeFeatures=True, ClassWeights=True)
     cases = []
     for layers in (1, 2):
         cases += [
@@ -161,8 +193,21 @@ def extra_cases():
             make_case(layers, -0.5, 0.7, HyperedgeFeatures=True),
             make_case(layers, -0.5, 0.7, target="hyperedges"),
             make_case(layers, -0.5, 0.7, ClassWeights=True),
-            make_case(layers, 0.7, -0.5, **everything),
-            make_case(layers, 0.7, -0.5, "sparse", "hyperedges", **everything),
+            make_case(layers, 0.7, -0.5, **EVERYTHING),
+            make_case(layers, 0.7, -0.5, "sparse", "hyperedges", **EVERYTHING),
+        ]
+    return cases
+
+
+def option_cases():
+    cases = []
+    for layers in (1, 2):
+        cases += [
+            make_case(layers, 0.7, -1.0, Residual=True),
+            make_case(layers, -0.5, 0.7, "sparse", Normalisation=True),
+            make_case(layers, 0.7, -0.5, Residual=True, Normalisation=True),
+            make_case(layers, 0.7, 0.7, "sparse", Residual=True, Normalisation=True, **EVERYTHING),
+            make_case(layers, -0.5, 0.7, "dense", "hyperedges", Residual=True, Normalisation=True, **EVERYTHING),
         ]
     return cases
 
@@ -244,7 +289,16 @@ def forward_by_loops(shared, case):
         e = np.exp(np.array(scores) - max(scores))
         return (e / e.sum()) @ x[members]
 
-    x_v = shared["features"][case["features"]] @ p["input.weight"] + p["input.bias"]
+    def neurons(name, z):
+        x = np.maximum(z, 0)
+        if not case.get("useNormalisation"):
+            return x
+        centred = x - x.sum() / WIDTH
+        deviation = math.sqrt((centred ** 2).sum() / WIDTH + EPSILON)
+        return centred / deviation * p[name + ".norm.gain"] + p[name + ".norm.shift"]
+
+    x_0 = shared["features"][case["features"]] @ p["input.weight"] + p["input.bias"]
+    x_v = x_0
     for k in range(case["layers"]):
         x_e = []
         for j, members in enumerate(HYPEREDGES):
@@ -252,7 +306,7 @@ def forward_by_loops(shared, case):
             z = mean(x_v, members, scores) @ p[f"layer{k}.edge.weight"] + p[f"layer{k}.edge.bias"]
             if k == 0 and case["useHyperedgeFeatures"]:
                 z = z + shared["hyperedgeFeatures"][j] @ p["hyperedgeInput.weight"]
-            x_e.append(np.maximum(z, 0))
+            x_e.append(neurons(f"layer{k}.edge", z))
         x_e = np.array(x_e)
         rows = []
         for i in range(NODE_COUNT):
@@ -261,8 +315,8 @@ def forward_by_loops(shared, case):
                       + (math.log(shared["hyperedgeWeights"][j]) if case["useHyperedgeWeights"] else 0)
                       for j in members]
             z = mean(x_e, members, scores) @ p[f"layer{k}.node.weight"] + p[f"layer{k}.node.bias"]
-            rows.append(np.maximum(z, 0))
-        x_v = np.array(rows)
+            rows.append(neurons(f"layer{k}.node", z))
+        x_v = np.array(rows) + (x_0 if case.get("useResidual") else 0)
     logits = (x_v if case["target"] == "nodes" else x_e) @ p["classifier.weight"] + p["classifier.bias"]
     loss = total = 0.0
     for row, y in zip(case["rows"], case["labels"]):
@@ -283,7 +337,7 @@ def kink_margin(shared, cases):
 
 @torch.no_grad()
 def check(shared, solved):
-    step = 1e-5
+    step = 3e-6
     worst_forward = worst_gradient = 0.0
     for case in solved:
         logits, loss = forward_by_loops(shared, case)
@@ -324,11 +378,15 @@ if __name__ == "__main__":
     shared = make_shared(SEED)
     cases = [solve(shared, case) for case in main_cases()]
     extra = [solve(shared, case) for case in extra_cases()]
+    normed = with_norms(shared, NORMS_SEED)
+    options = [solve(normed, case) for case in option_cases()]
     training_case = make_case(1, -0.5, 0.7)
     runs = [train(shared, training_case, decoupled) for decoupled in (False, True)]
     if args.check:
         check(shared, cases + extra)
+        check(normed, options)
         check_training(shared, training_case, runs)
     write("hnhn.json", {**shared, "cases": cases})
     write("hnhn_extra.json", {**shared, "cases": extra})
+    write("hnhn_options.json", {**normed, "cases": options})
     write("hnhn_training.json", {**shared, "case": training_case, "runs": runs})

@@ -3,8 +3,10 @@ package io.hnhn.train;
 import io.hnhn.model.Inputs;
 
 /**
- * Labels that a model is judged by once it is trained, and that nobody can read before: the only
- * way to them is a {@link TrainedModel}, and there is none before training has ended.
+ * Labels that a model is judged by once it is trained. The only way to them is to hand over a
+ * {@link TrainedModel}, and its weights are final: it comes from a training that has ended, or from
+ * weights that were stored, and nothing changes them. So whoever trains a model has no way to these
+ * labels before it is trained; a training is given {@link Labels} and never an exam.
  *
  * <pre>{@code
  * Exam exam = new Exam(Labels.of(split.rest(), labels));

@@ -19,27 +19,33 @@ public record CoarseToFine(CrossValidation validation, int rounds) {
     }
   }
 
-  /** The scores of all rounds, the best one first. */
+  /**
+   * The scores of all rounds, the {@linkplain CrossValidation#choice chosen} one first and the
+   * others by how good they are. What was tried before is not tried again.
+   */
   public List<Score> run(Candidate base, List<Range> ranges, Inputs inputs, Labels labels) {
-    List<Score> all = new ArrayList<>();
+    List<Score> scores = new ArrayList<>();
     List<Range> current = ranges;
     for (int round = 0; round < rounds; round++) {
       List<Setting<?>> settings = new ArrayList<>();
-      current.forEach(range -> settings.add(range.setting()));
+      List<Range> tried = current;
+      tried.forEach(range -> settings.add(range.setting()));
       List<Trial> fresh =
-          Trial.grid(base, settings).stream().filter(trial -> !isKnown(trial, all)).toList();
-      all.addAll(validation.run(fresh, inputs, labels));
-      all.sort(Score.BEST_FIRST);
-      Trial best = all.getFirst().trial();
-      current =
-          current.stream()
-              .map(range -> range.around((Double) best.values().get(range.name())))
+          Trial.grid(base, settings).stream()
+              .filter(trial -> scores.stream().noneMatch(s -> isSame(trial, s.trial(), tried)))
               .toList();
+      scores.addAll(validation.run(fresh, inputs, labels));
+      Trial best = validation.choice().of(scores).trial();
+      current = tried.stream().map(range -> range.around(value(best, range))).toList();
     }
-    return List.copyOf(all);
+    return Score.ranked(validation.choice().of(scores), scores);
   }
 
-  private static boolean isKnown(Trial trial, List<Score> scores) {
-    return scores.stream().anyMatch(score -> score.trial().values().equals(trial.values()));
+  private static boolean isSame(Trial trial, Trial other, List<Range> ranges) {
+    return ranges.stream().allMatch(r -> r.isSame(value(trial, r), value(other, r)));
+  }
+
+  private static double value(Trial trial, Range range) {
+    return (Double) trial.values().get(range.name());
   }
 }

@@ -115,7 +115,8 @@ public record CrossValidation(
    * Judges trials.
    *
    * @param labels the training labels, and no others
-   * @return a score for each trial, the chosen one first, then the best
+   * @return a score for each trial, the chosen one first, then the best; last those whose loss was
+   *     not finite
    * @throws IllegalArgumentException if a trial has fewer epochs than there are between two looks,
    *     or there are fewer labels than folds
    */
@@ -198,8 +199,11 @@ public record CrossValidation(
     return results;
   }
 
-  /** The trial's score at the epoch that is chosen for all folds together. */
-  private Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
+  /**
+   * The trial's score at the epoch that is chosen for all folds together. A loss that is not finite
+   * on one fold makes it worthless on all: training with all labels may go the same way.
+   */
+  Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
     int looks = courses.getFirst().accuracies().length;
     List<Score> scores = new ArrayList<>();
     for (int l = 0; l < looks; l++) {
@@ -212,7 +216,8 @@ public record CrossValidation(
         loss += courses.get(f).logLosses()[look] * size;
         rows += size;
       }
-      scores.add(new Score(trial, (look + 1) * every, accuracies, loss / rows));
+      double[] judged = Double.isFinite(loss) ? accuracies : new double[accuracies.length];
+      scores.add(new Score(trial, (look + 1) * every, judged, loss / rows));
     }
     return choice.of(scores);
   }

@@ -16,7 +16,11 @@ import io.hnhn.train.TrainingOptions;
 import java.util.Arrays;
 import java.util.List;
 
-/** Trains a candidate on one fold and looks at its validation after some of the epochs. */
+/**
+ * Trains a candidate on one fold and looks at its validation after some of the epochs. Once a loss
+ * is not finite, what a network says means nothing: from there on it counts as never right, with an
+ * infinite loss.
+ */
 record FoldRun(Backend backend, Inputs inputs, Fold fold) {
   /** Accuracy and loss after every {@code every} epochs. */
   record Course(double[] accuracies, double[] logLosses) {}
@@ -33,22 +37,30 @@ record FoldRun(Backend backend, Inputs inputs, Fold fold) {
     int looks = options.epochs() / every;
     double[] accuracies = new double[looks];
     double[] logLosses = new double[looks];
+    Arrays.fill(logLosses, Double.POSITIVE_INFINITY);
+    Course course = new Course(accuracies, logLosses);
     try (Weights weights = backend.allocate(training.layout())) {
       weights.initialize(options.seed());
       try (Execution epochs = backend.load(training, weights);
           Execution validation = backend.load(validating, weights)) {
         for (int epoch = 0; epoch < looks * every; epoch++) {
           epochs.run(new Randomness(options.seed(), epoch));
+          if (!Double.isFinite(epochs.scalar(0))) {
+            return course;
+          }
           weights.adam(options.step(epoch));
           if ((epoch + 1) % every == 0) {
             Metrics metrics = look(validation);
+            if (!Double.isFinite(metrics.logLoss())) {
+              return course;
+            }
             accuracies[epoch / every] = metrics.accuracy();
             logLosses[epoch / every] = metrics.logLoss();
           }
         }
       }
     }
-    return new Course(accuracies, logLosses);
+    return course;
   }
 
   private Metrics look(Execution validation) {

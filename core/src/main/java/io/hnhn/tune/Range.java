@@ -22,6 +22,8 @@ public record Range(
     int points,
     boolean logarithmic,
     BiFunction<Candidate, Double, Candidate> apply) {
+  /** Points are the same if no more than this share of the range is between them. */
+  private static final double ROUNDING = 1e-9;
 
   public Range {
     if (!(low < high) || (logarithmic && !(low > 0)) || points < 2) {
@@ -46,6 +48,11 @@ public record Range(
     double centre = Math.clamp(from(best), from(low) + quarter, from(high) - quarter);
     return new Range(
         name, value(centre - quarter), value(centre + quarter), points, logarithmic, apply);
+  }
+
+  /** Whether two values are the same point: they may have come to it by different roundings. */
+  boolean isSame(double value, double other) {
+    return Math.abs(from(value) - from(other)) <= ROUNDING * (from(high) - from(low));
   }
 
   private double from(double value) {

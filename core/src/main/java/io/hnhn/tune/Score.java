@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * @param epochs how many epochs were best, of those that were looked at
  * @param accuracies share of right answers in each fold after that many epochs, of one partition
  *     after the other
- * @param logLoss mean of −log(probability of the right class) over all folds
+ * @param logLoss mean of −log(probability of the right class) over all folds; infinite where
+ *     training diverged
  */
 public record Score(Trial trial, int epochs, double[] accuracies, double logLoss) {
   /** Better ones first: by accuracy, among equals by the loss, then by fewer epochs. */
@@ -39,13 +40,18 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
     return standardError(accuracies);
   }
 
-  /**
-   * Whether it is better than another on the same folds by more than chance: the mean difference in
-   * accuracy is above its standard error.
-   */
+  /** Whether it is better than another on the same folds by more than chance. */
   boolean isClearlyBetterThan(Score other) {
+    return isClearlyBetter(accuracies, other.accuracies);
+  }
+
+  /**
+   * Whether accuracies are better than others on the same folds by more than chance: the mean
+   * difference is above its standard error.
+   */
+  public static boolean isClearlyBetter(double[] accuracies, double[] others) {
     double[] differences = new double[accuracies.length];
-    Arrays.setAll(differences, fold -> accuracies[fold] - other.accuracies[fold]);
+    Arrays.setAll(differences, fold -> accuracies[fold] - others[fold]);
     return mean(differences) > standardError(differences);
   }
 
@@ -59,9 +65,29 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
     return Math.sqrt(squares / (values.length - 1) / values.length);
   }
 
-  /** The candidate, to be trained for as many epochs as were best. */
+  /**
+   * The same, once it is sure that training came to something. One whose loss was not finite comes
+   * behind all others, so that, where it is the best, all are so.
+   *
+   * @throws IllegalStateException if the loss was not finite
+   */
+  public Score expectFinite() {
+    if (!Double.isFinite(logLoss)) {
+      throw new IllegalStateException(
+          ("Expected a finite loss of at least one candidate, but found none. Lower the learning"
+                  + " rate (it is %s), or look for infinite or huge features.")
+              .formatted(trial.candidate().options().schedule().rate(0)));
+    }
+    return this;
+  }
+
+  /**
+   * The candidate, to be trained for as many epochs as were best.
+   *
+   * @throws IllegalStateException if the loss was not finite
+   */
   public Candidate chosen() {
-    Candidate candidate = trial.candidate();
+    Candidate candidate = expectFinite().trial.candidate();
     return candidate.withOptions(candidate.options().withEpochs(epochs));
   }
 }

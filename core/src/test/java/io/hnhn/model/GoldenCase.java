@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 public record GoldenCase(Json shared, Json stored) {
   /** All cases of HNHN. */
   public static Stream<GoldenCase> all() {
-    return Stream.of("hnhn.json", "hnhn_extra.json").flatMap(GoldenCase::ofFile);
+    return Stream.of("hnhn.json", "hnhn_extra.json", "hnhn_options.json")
+        .flatMap(GoldenCase::ofFile);
   }
 
   private static Stream<GoldenCase> ofFile(String file) {
@@ -79,6 +80,8 @@ public record GoldenCase(Json shared, Json stored) {
         .withHidden(shared.get("hiddenWidth").integer())
         .withLayers(stored.get("layers").integer())
         .withDropout(0)
+        .withResidual(uses("Residual"))
+        .withNormalisation(uses("Normalisation"))
         .withAlpha(trainable ? Exponent.trainable(alpha) : Exponent.fixed(alpha))
         .withBeta(trainable ? Exponent.trainable(beta) : Exponent.fixed(beta));
   }
@@ -86,12 +89,19 @@ public record GoldenCase(Json shared, Json stored) {
   /** Every weight by its name, the exponents among them. */
   public Map<String, Matrix> weights() {
     Map<String, Matrix> weights = new HashMap<>();
-    Json byName = shared.get("weights").get(Integer.toString(stored.get("layers").integer()));
-    byName.names().forEach(name -> weights.put(name, byName.get(name).matrix()));
+    putWeights("weights", weights);
+    if (uses("Normalisation")) {
+      putWeights("norms", weights);
+    }
     weights.put("hyperedgeInput.weight", shared.get("hyperedgeInputWeight").matrix());
     weights.put("alpha", Matrix.of(1, 1, (float) stored.get("alpha").number()));
     weights.put("beta", Matrix.of(1, 1, (float) stored.get("beta").number()));
     return weights;
+  }
+
+  private void putWeights(String kind, Map<String, Matrix> weights) {
+    Json byName = shared.get(kind).get(Integer.toString(stored.get("layers").integer()));
+    byName.names().forEach(name -> weights.put(name, byName.get(name).matrix()));
   }
 
   /** The rows that have a label. */
@@ -109,8 +119,10 @@ public record GoldenCase(Json shared, Json stored) {
     return uses("ClassWeights") ? shared.get("classWeights").doubles() : new double[0];
   }
 
+  /** Options of the model are named only by cases that are about them. */
   private boolean uses(String what) {
-    return stored.get("use" + what).bool();
+    String name = "use" + what;
+    return stored.names().contains(name) && stored.get(name).bool();
   }
 
   @Override

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** HNHN computes what PyTorch computes from the paper's formulas, in every way there is. */
+/** HNHN, with and without its options, computes what PyTorch computes, in every way there is. */
 @ParameterizedClass
 @EnumSource(Way.class)
 record HnhnGoldenTest(Way way) {

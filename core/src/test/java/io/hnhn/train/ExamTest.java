@@ -5,10 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.model.Hnhn;
+import io.hnhn.tensor.Matrix;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.CoarseToFine;
+import io.hnhn.tune.CrossValidation;
+import io.hnhn.tune.Stepwise;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -18,9 +27,7 @@ class ExamTest {
   @Test
   void judgesByTheLabelsItWasGiven() {
     try (Backend backend = Backends.open("cpu", 1)) {
-      TrainedModel trained =
-          new Trainer(backend, TrainingOptions.PAPER.withEpochs(5))
-              .train(Hnhn.forNodes(2).withHidden(8), DATA.inputs(), DATA.training());
+      TrainedModel trained = train(backend);
       Exam exam = new Exam(DATA.test());
       assertThat(exam.size()).isEqualTo(DATA.test().size());
       assertThat(exam.judge(trained, DATA.inputs()).accuracy())
@@ -43,7 +50,71 @@ class ExamTest {
   }
 
   @Test
-  void aTrainedModelComesFromTrainingAlone() {
+  void noTrainingAndNoSearchIsHandedOne() {
+    List<Class<?>> learning =
+        List.of(
+            Trainer.class,
+            TrainingOptions.class,
+            TrainingListener.class,
+            EpochReport.class,
+            CrossValidation.class,
+            CoarseToFine.class,
+            Stepwise.class,
+            Candidate.class);
+    assertThat(learning)
+        .allSatisfy(
+            type -> {
+              assertThat(ways(type).flatMap(way -> Arrays.stream(way.getParameterTypes())))
+                  .doesNotContain(Exam.class);
+              assertThat(type.getDeclaredFields())
+                  .extracting(Field::getType)
+                  .doesNotContain(Exam.class);
+            });
+  }
+
+  /** One may be made of stored weights, but neither they nor copies of its own change it. */
+  @Test
+  void theWeightsOfATrainedModelAreFinal() {
+    assertThat(TrainedModel.class).isFinal();
+    assertThat(TrainedModel.class.getDeclaredFields())
+        .allMatch(field -> Modifier.isFinal(field.getModifiers()));
+    try (Backend backend = Backends.open("cpu", 1)) {
+      TrainedModel trained = train(backend);
+      Map<String, Matrix> stored = trained.parameters();
+      TrainedModel again =
+          TrainedModel.of(
+              trained.model(),
+              DATA.inputs(),
+              stored,
+              trained.history(),
+              trained.provenance(),
+              backend);
+      float[] before = trained.predict(DATA.inputs()).logits().toArray();
+      stored.values().forEach(matrix -> matrix.segment().fill((byte) 0));
+      again.parameters().values().forEach(matrix -> matrix.segment().fill((byte) 0));
+      assertThat(trained.predict(DATA.inputs()).logits().toArray()).isEqualTo(before);
+      assertThat(again.predict(DATA.inputs()).logits().toArray()).isEqualTo(before);
+    }
+  }
+
+  /** Whoever looks on while a model is trained gets numbers, not the model. */
+  @Test
+  void thereIsNoTrainedModelBeforeTrainingHasEnded() {
     assertThat(TrainedModel.class.getConstructors()).isEmpty();
+    assertThat(ways(TrainingListener.class).flatMap(way -> Arrays.stream(way.getParameterTypes())))
+        .containsOnly(EpochReport.class);
+    assertThat(EpochReport.class.getRecordComponents())
+        .extracting(RecordComponent::getType)
+        .containsOnly(int.class, double.class, OptionalDouble.class);
+  }
+
+  private static TrainedModel train(Backend backend) {
+    return new Trainer(backend, TrainingOptions.PAPER.withEpochs(5))
+        .train(Hnhn.forNodes(2).withHidden(8), DATA.inputs(), DATA.training());
+  }
+
+  private static Stream<Executable> ways(Class<?> type) {
+    return Stream.<Executable>concat(
+        Stream.of(type.getDeclaredConstructors()), Stream.of(type.getDeclaredMethods()));
   }
 }

@@ -51,6 +51,13 @@ class FoldsTest {
   }
 
   @Test
+  void foldsOfEarlierReleasesStay() {
+    int[] twoClasses = IntStream.range(0, 20).map(row -> row % 2).toArray();
+    Labels labels = Labels.of(IntStream.range(0, 20).toArray(), twoClasses);
+    assertThat(labels.folds(4, 42).getFirst().validation().rows()).containsExactly(2, 5, 8, 12, 17);
+  }
+
+  @Test
   void aFoldHasALabel() {
     assertThat(LABELS.folds(23, 0)).hasSize(23);
     assertThatThrownBy(() -> LABELS.folds(24, 0))

@@ -31,6 +31,14 @@ class RangeTest {
   }
 
   @Test
+  void valuesThatDifferByRoundingAreOnePoint() {
+    assertThat(RATE.isSame(0.01, Math.exp(Math.log(0.01) + 1e-15))).isTrue();
+    assertThat(ALPHA.isSame(0, 1e-17)).isTrue();
+    assertThat(RATE.isSame(0.01, 0.0101)).isFalse();
+    assertThat(ALPHA.isSame(0, 0.01)).isFalse();
+  }
+
+  @Test
   void boundsAreInOrder() {
     assertThatThrownBy(() -> new Range("alpha", 1, -1, 5, false, (c, v) -> c))
         .hasMessage(

@@ -5,9 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import io.hnhn.tensor.Philox;
-import io.hnhn.train.Labels;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -71,32 +69,6 @@ public final class Splits {
               .formatted(count, dataset.name(), number));
     }
     return Split.of(dataset.publishedSplits().get(number), dataset.nodes().labels());
-  }
-
-  /**
-   * Splits for a {@code k}-fold cross-validation: each labelled row is in the {@code rest} of
-   * exactly one split and in the {@code train} of all others. The rests differ by at most one in
-   * size, and by at most one in the rows they have of any class.
-   *
-   * @param k from 2 to the number of labelled rows
-   */
-  public static List<Split> folds(int[] labels, int k, long seed) {
-    return Labels.of(labelled(labels), labels).folds(k, seed).stream()
-        .map(fold -> Split.of(fold.train().rows(), labels))
-        .toList();
-  }
-
-  /**
-   * Folds of the rows to train on alone, to choose settings by: as {@link #folds(int[], int,
-   * long)}, with the rest of {@code split} in no part of any of them.
-   */
-  public static List<Split> folds(Split split, int[] labels, int k, long seed) {
-    int[] known = new int[labels.length];
-    Arrays.fill(known, Attributes.NO_LABEL);
-    for (int row : split.train()) {
-      known[row] = labels[row];
-    }
-    return folds(known, k, seed);
   }
 
   /** Some rows of a class. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +37,6 @@ class SplitsTest {
     assertThat(Splits.stratified(labels, 0.1, 5)).isEqualTo(Splits.stratified(labels, 0.1, 5));
     assertThat(Splits.stratified(labels, 0.1, 5)).isNotEqualTo(Splits.stratified(labels, 0.1, 6));
     assertThat(Splits.random(labels, 0.1, 5)).isNotEqualTo(Splits.random(labels, 0.1, 6));
-    assertThat(Splits.folds(labels, 5, 5)).isEqualTo(Splits.folds(labels, 5, 5));
   }
 
   @Test
@@ -46,23 +44,6 @@ class SplitsTest {
     int[] twoClasses = IntStream.range(0, 20).map(row -> row % 2).toArray();
     assertThat(Splits.random(twoClasses, 0.2, 42).train()).containsExactly(4, 12, 13, 17);
     assertThat(Splits.stratified(twoClasses, 0.2, 42).train()).containsExactly(1, 3, 12, 18);
-    assertThat(Splits.folds(twoClasses, 4, 42).getFirst().rest()).containsExactly(2, 5, 8, 12, 17);
-  }
-
-  @Test
-  void everyLabelledRowIsHeldOutOnce() {
-    List<Split> folds = Splits.folds(labels, 4, 3);
-    assertThat(folds).hasSize(4);
-    int[] heldOut =
-        folds.stream().flatMapToInt(fold -> Arrays.stream(fold.rest())).sorted().toArray();
-    assertThat(heldOut).containsExactly(IntStream.range(0, 903).toArray());
-    for (Split fold : folds) {
-      assertThat(fold.train().length + fold.rest().length).isEqualTo(903);
-      assertThat(fold.rest().length).isBetween(225, 226);
-      assertThat(count(fold.rest(), 0)).isEqualTo(175);
-      assertThat(count(fold.rest(), 1)).isEqualTo(50);
-      assertThat(count(fold.rest(), 2)).isBetween(0L, 1L);
-    }
   }
 
   @Test
@@ -92,20 +73,6 @@ class SplitsTest {
   }
 
   @Test
-  void foldsOfTheTrainingRowsNeverSeeTheRest() {
-    Split split = Splits.stratified(labels, 0.1, 1);
-    List<Split> folds = Splits.folds(split, labels, 5, 3);
-    assertThat(folds).hasSize(5);
-    assertThat(folds.stream().flatMapToInt(fold -> Arrays.stream(fold.rest())).sorted())
-        .containsExactlyElementsOf(Arrays.stream(split.train()).boxed().toList());
-    for (Split fold : folds) {
-      assertThat(fold.train().length + fold.rest().length).isEqualTo(91);
-      assertThat(count(fold.rest(), 0)).isEqualTo(14);
-      assertThat(count(fold.rest(), 1)).isEqualTo(4);
-    }
-  }
-
-  @Test
   void impossibleWishesAreRefused() {
     assertThatThrownBy(() -> Splits.perClass(labels, 0, 1))
         .hasMessage("Expected at least 1 row a class, but found 0");
@@ -115,8 +82,6 @@ class SplitsTest {
         .hasMessage("Expected a rate above 0 and at most 1, but found NaN");
     assertThatThrownBy(() -> Splits.random(new int[] {-1}, 0.5, 1))
         .hasMessage("Expected at least one labelled row, but found none");
-    assertThatThrownBy(() -> Splits.folds(new int[] {0, 1, -1}, 3, 1))
-        .hasMessage("Expected between 2 and 2 folds (one labelled row each), but found 3");
     assertThatThrownBy(() -> Split.of(new int[] {0, 2}, new int[] {0, 1, -1}))
         .hasMessage("Expected labelled rows between 0 and 2, but found row 2 without label");
     assertThatThrownBy(() -> Split.of(new int[] {1, 1}, new int[] {0, 1}))

@@ -8,6 +8,7 @@ import io.hnhn.data.Split;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.tensor.Philox;
+import io.hnhn.train.Exam;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Predictions;
@@ -36,15 +37,14 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
 
   Outcome run(DemoNetwork network, int epochs, TrainingListener listener) {
     Inputs inputs = new Inputs(dataset.hypergraph(), dataset.nodes().features());
+    Labels training = Labels.of(split.train(), dataset.nodes().labels());
+    Exam exam = new Exam(Labels.of(split.rest(), dataset.nodes().labels()));
     Model model = network.model(dataset.classes());
     TrainingOptions options = network.options().withEpochs(epochs).withSeed(seed);
     TrainedModel trained =
-        new Trainer(backend, options)
-            .withListener(listener)
-            .train(model, inputs, Labels.of(split.train(), dataset.nodes().labels()));
+        new Trainer(backend, options).withListener(listener).train(model, inputs, training);
 
-    Predictions predictions = trained.predict(inputs);
-    Metrics test = predictions.evaluate(Labels.of(split.rest(), dataset.nodes().labels()));
+    Metrics test = exam.judge(trained, inputs);
     List<Double> losses = trained.history().losses();
     return new Outcome(
         new Score(
@@ -55,7 +55,7 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
             trained.provenance().seconds(),
             test.accuracy(),
             test.macroF1()),
-        predictions);
+        trained.predict(inputs));
   }
 
   /** Some nodes of the test, picked by chance: right ones of different classes, then wrong ones. */

@@ -101,7 +101,9 @@ public final class SplitOptions {
    */
   Split split(Dataset dataset, long drawn) throws IOException {
     if (task(dataset) == Task.SETS) {
-      throw wrong("Expected --task nodes or hyperedges, but found prediction");
+      throw wrong(
+          "Expected --task nodes or hyperedges, but found prediction, which hnhn train and hnhn"
+              + " tune can do");
     }
     if (Stream.of(labelRate, published, trainIds).filter(Objects::nonNull).count() > 1) {
       throw wrong("Expected one of --label-rate, --split and --train-ids, but found several");

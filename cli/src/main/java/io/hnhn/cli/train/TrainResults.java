@@ -40,8 +40,9 @@ record TrainResults(
   /**
    * One training.
    *
-   * @param validationAccuracy of the chosen settings in cross-validation; null where nothing was
-   *     searched
+   * @param tried how many settings were compared; 0 where nothing was searched
+   * @param validationAccuracy of the chosen settings in cross-validation, the best of all that were
+   *     tried and of all epochs; null where nothing was searched
    * @param testAccuracy share of the test labels that were right; null without test labels, as the
    *     others of the test
    * @param testAuc for prediction: share of pairs of a hyperedge and another set that are in the
@@ -52,6 +53,7 @@ record TrainResults(
       String model,
       String options,
       String chosen,
+      int tried,
       int epochs,
       int trainingLabels,
       int testLabels,
@@ -73,6 +75,7 @@ record TrainResults(
           trained.provenance().model(),
           trained.provenance().options(),
           best == null ? "" : best.settings(),
+          outcome.chosen().tried().size(),
           trained.history().losses().size(),
           outcome.problem().training().size(),
           outcome.problem().testLabels(),

@@ -29,10 +29,10 @@ final class BestSettings {
         "# The best of %d candidates on %s.\n"
             .formatted(results.candidates().size(), oneLine(results.data())));
     toml.append(
-        "# Right in %s %% (mean and standard error) in %d-fold cross-validation with %d labels.\n\n"
-            .formatted(best.percent(), results.folds(), results.labels()));
+        "# Right in %s %% (mean and standard error) in %d-fold cross-validation with %d %s.\n\n"
+            .formatted(best.percent(), results.folds(), results.labels(), results.judges()));
     settings.forEach((name, value) -> toml.append(line(name, value)));
-    toml.append("\n# The labels that were searched with, to learn from.\n");
+    toml.append("\n# The %s that were searched with, to learn from.\n".formatted(results.judges()));
     said.forEach((name, value) -> toml.append(line(name, value)));
     return toml.toString();
   }

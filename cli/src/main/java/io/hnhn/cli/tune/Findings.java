@@ -18,12 +18,7 @@ final class Findings {
   static List<String> of(TuneResults results, Hypergraph graph) {
     Result best = results.best();
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        String.format(
-            Locale.ROOT,
-            "The best candidate, %s, is right in %s %% of the labels it was not shown.",
-            best.text("model"),
-            best.percent()));
+    sentences.add(expectation(results));
     int[] sizes = IntStream.range(0, graph.hyperedges()).map(graph::size).sorted().toArray();
     int[] degrees = IntStream.range(0, graph.nodes()).map(graph::degree).sorted().toArray();
     exponent("alpha", best, sizes, "hyperedges", "node", "%s hyperedges", "one of %d node%s")
@@ -41,6 +36,17 @@ final class Findings {
     against(results, "beta").ifPresent(sentences::add);
     runnerUp(results).ifPresent(sentences::add);
     return sentences;
+  }
+
+  /** How good it is; it was chosen by this very number, so that some of it is luck. */
+  private static String expectation(TuneResults results) {
+    int count = results.candidates().size();
+    return "The best of %s, %s, is right in %s %% of the %s it was not shown: expect a little less."
+        .formatted(
+            count == 1 ? "all epochs" : count + " candidates",
+            results.best().text("model"),
+            results.best().percent(),
+            results.judges());
   }
 
   /**
@@ -96,19 +102,36 @@ final class Findings {
     return one.formatted(count, count == 1 ? "" : "s");
   }
 
-  /** Whether an exponent of 0, where nothing is weighted, would have done as well. */
+  /**
+   * Whether an exponent of 0, where nothing is weighted, would have done as well: by the candidate
+   * that differs in nothing else, or else by the best one that has it.
+   */
   private static Optional<String> against(TuneResults results, String name) {
     Result best = results.best();
     if (!(best.settings().get(name) instanceof Double value) || value == 0) {
       return Optional.empty();
     }
-    return results.candidates().stream()
-        .filter(other -> Objects.equals(other.settings().get(name), 0.0))
-        .findFirst()
-        .map(
-            zero ->
-                "With %s = 0 it would be %s %%: %s."
-                    .formatted(name, zero.percent(), difference(best, zero)));
+    List<Result> zeros =
+        results.candidates().stream()
+            .filter(other -> Objects.equals(other.settings().get(name), 0.0))
+            .toList();
+    Optional<String> alike =
+        zeros.stream()
+            .filter(zero -> zero.differsIn(name, best))
+            .findFirst()
+            .map(
+                zero ->
+                    "With %s = 0 and all else the same it would be ".formatted(name)
+                        + than(best, zero));
+    return alike.or(
+        () ->
+            zeros.stream()
+                .findFirst()
+                .map(
+                    zero ->
+                        "The best with %s = 0, which differs in more than that, has "
+                                .formatted(name)
+                            + than(best, zero)));
   }
 
   private static Optional<String> runnerUp(TuneResults results) {
@@ -118,15 +141,18 @@ final class Findings {
         .findFirst()
         .map(
             other ->
-                "The next best model, %s, is right in %s %%: %s."
-                    .formatted(other.text("model"), other.percent(), difference(best, other)));
+                "The next best model, %s, is right in ".formatted(other.text("model"))
+                    + than(best, other));
   }
 
-  private static String difference(Result best, Result other) {
+  /** How often another candidate is right, and whether that is less, on the same folds. */
+  private static String than(Result best, Result other) {
     double points = 100 * (best.accuracy() - other.accuracy());
-    return best.accuracy() - other.accuracy()
-            <= Math.max(best.standardError(), other.standardError())
-        ? "a difference within the error, which may be luck"
-        : "%s points less".formatted(Table.cell(Math.round(10 * points) / 10.0));
+    return "%s %%: %s."
+        .formatted(
+            other.percent(),
+            best.isClearlyBetterThan(other)
+                ? "%s points less".formatted(Table.cell(Math.round(10 * points) / 10.0))
+                : "a difference within the error, which may be luck");
   }
 }

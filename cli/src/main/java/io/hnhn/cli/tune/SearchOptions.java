@@ -13,6 +13,7 @@ import io.hnhn.tune.Setting;
 import io.hnhn.tune.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -106,6 +107,13 @@ final class SearchOptions {
   /** The most epochs of a run. */
   int epochs() {
     return epochs;
+  }
+
+  /** The name of the model, where there is only one to try. */
+  Optional<String> onlyModel() {
+    return models.size() == 1 && !models.contains(ModelOptions.AUTO)
+        ? Optional.of(models.getFirst())
+        : Optional.empty();
   }
 
   /** The names of the models to try, each once. */

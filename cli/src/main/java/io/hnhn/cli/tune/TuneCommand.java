@@ -5,15 +5,18 @@ import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.SplitOptions;
+import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.options.TaskConverter;
+import io.hnhn.cli.options.TaskOptions;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.format.FileReplacement;
-import io.hnhn.model.Inputs;
-import io.hnhn.train.Labels;
+import io.hnhn.model.Model;
+import io.hnhn.model.Task;
+import io.hnhn.train.PredictionOptions;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
@@ -45,7 +48,8 @@ import tools.jackson.databind.json.JsonMapper;
     description = {
       "Find the model and the settings that suit a data set best.",
       "",
-      "Every candidate is trained several times, each time without one part of the labels, and"
+      "Every candidate is trained several times, each time without one part of the labels (for"
+          + " prediction: of the sets of nodes to learn from), and"
           + " judged by that part: no other label is looked at. An option takes one value, a list"
           + " 0.1,0.5 or a range -1:1:0.5 (from:to:step), and every combination is tried. Where"
           + " none has several values, alpha and beta are searched from -1 to 1. Where nothing is"
@@ -59,6 +63,9 @@ import tools.jackson.databind.json.JsonMapper;
     sortOptions = false)
 public final class TuneCommand implements Callable<Integer> {
   private static final int SHOWN = 10;
+
+  /** A set of nodes is a hyperedge or it is none. */
+  private static final int SET_CLASSES = 2;
 
   /** Epochs between two looks at a fold. */
   private static final int EVERY = 10;
@@ -93,7 +100,7 @@ public final class TuneCommand implements Callable<Integer> {
               + " (${DEFAULT-VALUE}).")
   private TuneSearch.Kind kind;
 
-  @Mixin private SplitOptions splits;
+  @Mixin private TaskOptions tasks;
   @Mixin private DataOptions datasets;
   @Mixin private BackendOptions backends;
 
@@ -113,8 +120,8 @@ public final class TuneCommand implements Callable<Integer> {
     check(folds >= 2, "--folds of at least 2", folds);
     check(space.epochs() >= 1, "--epochs of at least 1", space.epochs());
     Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
-    Labels labels = Labels.of(splits.split(dataset).train(), splits.rows(dataset).labels());
-    TuneResults results = search(dataset, labels);
+    Problem problem = tasks.problem(dataset, tasks.seed(), this::suited);
+    TuneResults results = search(problem);
     List<String> findings = Findings.of(results, dataset.hypergraph());
     write(results, findings);
     PrintWriter text = spec.commandLine().getOut();
@@ -132,9 +139,16 @@ public final class TuneCommand implements Callable<Integer> {
     return 0;
   }
 
-  private TuneResults search(Dataset dataset, Labels labels) {
-    Inputs inputs = SplitOptions.inputs(dataset);
-    Map<String, TuneSearch> searches = searches(dataset, inputs);
+  /** Where there are several models, all get what is right for those that pass messages. */
+  private PredictionOptions suited(PredictionOptions options) {
+    return space
+        .onlyModel()
+        .map(name -> options.suiting(usual(name, Task.SETS, SET_CLASSES)))
+        .orElse(options);
+  }
+
+  private TuneResults search(Problem problem) {
+    Map<String, TuneSearch> searches = searches(problem);
     if (space.saysDropout() && searches.values().stream().noneMatch(TuneSearch::hasSeveralLayers)) {
       ModelOptions.tellIdleDropout(spec);
     }
@@ -150,42 +164,54 @@ public final class TuneCommand implements Callable<Integer> {
       CrossValidation validation =
           CrossValidation.of(() -> backends.open(1))
               .withFolds(folds)
-              .withSeed(splits.seed())
+              .withSeed(tasks.seed())
               .withEvery(Math.min(EVERY, space.epochs()))
               .withWorkers(backends.threads())
               .withListener(progress);
       searches.forEach(
           (name, search) ->
-              search.run(validation, inputs, labels).stream()
+              search.run(validation, problem.inputs(), problem.training()).stream()
                   .map(score -> new Tried(name, score))
                   .forEach(tried::add));
       progress.end();
     }
+    tried.sort(Tried.BEST_FIRST);
+    tried.getFirst().score().expectFinite();
     return new TuneResults(
-        dataset.name(),
-        splits.plural(dataset),
-        labels.size(),
+        problem.dataset().name(),
+        TaskConverter.name(problem.task()),
+        problem.training().size(),
         folds,
-        splits.seed(),
+        tasks.seed(),
         backend,
         (System.nanoTime() - started) / 1e9,
-        tried.stream().sorted(Tried.BEST_FIRST).map(TuneResults.Result::of).toList());
+        tried.stream().map(TuneResults.Result::of).toList());
   }
 
-  private Map<String, TuneSearch> searches(Dataset dataset, Inputs inputs) {
-    TrainingOptions options = TrainingOptions.PAPER.withSeed(splits.seed());
+  private Map<String, TuneSearch> searches(Problem problem) {
+    TrainingOptions options = TrainingOptions.PAPER.withSeed(tasks.seed());
     Map<String, TuneSearch> searches = new LinkedHashMap<>();
-    try {
-      for (String name : space.models(splits.task(dataset), inputs)) {
-        Candidate usual =
-            new Candidate(
-                ModelOptions.usual(name, splits.task(dataset), dataset.classes()), options);
-        searches.put(name, new TuneSearch(space, kind, usual));
+    for (String name : space.models(problem.task(), problem.inputs())) {
+      Model usual = usual(name, problem.task(), problem.classNames().size());
+      try {
+        searches.put(name, new TuneSearch(space, kind, new Candidate(usual, options)));
+      } catch (IllegalArgumentException e) {
+        throw wrong(e);
       }
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), Objects.requireNonNull(e.getMessage()), e);
     }
     return searches;
+  }
+
+  private Model usual(String name, Task task, int classes) {
+    try {
+      return ModelOptions.usual(name, task, classes);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e);
+    }
+  }
+
+  private ParameterException wrong(IllegalArgumentException e) {
+    return new ParameterException(spec.commandLine(), Objects.requireNonNull(e.getMessage()), e);
   }
 
   private CountProgress progress(int runs) {
@@ -201,7 +227,7 @@ public final class TuneCommand implements Callable<Integer> {
     new TunePage(results, findings, provenance(results)).toPage().write(out.resolve("tune.html"));
     replace("config.toml", ConfigFile.used(spec));
     SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
-    said.putAll(splits.said());
+    said.putAll(tasks.said());
     replace("best.toml", BestSettings.toToml(results, said));
   }
 

@@ -28,12 +28,13 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
     Page page =
         new Page(
             "Tuning on " + results.data(),
-            "%d candidates, %d-fold cross-validation with the labels of %d %s"
+            "%d candidates, %d-fold cross-validation with %d %s of %s"
                 .formatted(
                     results.candidates().size(),
                     results.folds(),
                     results.labels(),
-                    results.task()));
+                    results.judges(),
+                    results.judges().equals("sets") ? "nodes" : results.task()));
     page.section("Result", findings.toArray(String[]::new)).table(results.table(SHOWN));
     if (!results.varied().isEmpty()) {
       page.section("What each setting does");

@@ -1,10 +1,16 @@
 package io.hnhn.cli.tune;
 
+import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.report.Table;
+import io.hnhn.model.Task;
+import io.hnhn.tune.Score;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,8 +19,8 @@ import java.util.TreeSet;
  * What a search found; {@code tune.json} has it as it is here.
  *
  * @param data the name of the data set
- * @param task what has classes
- * @param labels how many labels were searched with
+ * @param task what was learned, by its name
+ * @param labels how many labels were searched with; for prediction, how many sets of nodes
  * @param candidates all that were tried, the best first
  */
 record TuneResults(
@@ -59,6 +65,18 @@ record TuneResults(
       return String.format(Locale.ROOT, "%.1f ± %.1f", 100 * accuracy, 100 * standardError);
     }
 
+    /** Whether it is better than another by more than chance. */
+    boolean isClearlyBetterThan(Result other) {
+      return Score.isClearlyBetter(foldAccuracies, other.foldAccuracies);
+    }
+
+    /** Whether it differs from another in one setting and in nothing else. */
+    boolean differsIn(String setting, Result other) {
+      Map<String, Object> own = new HashMap<>(settings);
+      Map<String, Object> others = new HashMap<>(other.settings);
+      return !Objects.equals(own.remove(setting), others.remove(setting)) && own.equals(others);
+    }
+
     /** A setting as text, nothing where the model has none of that name. */
     String text(String setting) {
       Object value = settings.get(setting);
@@ -68,6 +86,11 @@ record TuneResults(
         default -> value.toString();
       };
     }
+  }
+
+  /** What candidates were judged by, as a word. */
+  String judges() {
+    return task.equals(TaskConverter.name(Task.SETS)) ? "sets" : "labels";
   }
 
   /** The best of all. */
@@ -125,8 +148,8 @@ record TuneResults(
             : "The candidates",
         columns,
         rows,
-        "Share of right answers in %d-fold cross-validation with %d labels: mean ± standard error."
-            .formatted(folds, labels));
+        "Share of right answers in %d-fold cross-validation with %d %s: mean ± standard error."
+            .formatted(folds, labels, judges()));
   }
 
   /** All candidates with all their settings. */

@@ -28,11 +28,6 @@ record Values(List<Object> all) {
     return new Values(List.<Object>of((Object[]) numbers));
   }
 
-  /** Whether there is something to choose. */
-  boolean several() {
-    return all.size() > 1;
-  }
-
   /** The numbers among them. */
   List<Double> numbers() {
     return all.stream().flatMap(v -> v instanceof Double d ? Stream.of(d) : Stream.of()).toList();

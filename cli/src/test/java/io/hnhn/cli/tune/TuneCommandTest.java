@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.Baskets;
 import io.hnhn.cli.CommandRun;
+import io.hnhn.cli.train.Shop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class TuneCommandTest {
     assertThat(run.out())
         .startsWith("The best 10 of ")
         .contains("alpha", "beta", "right %", "3-fold cross-validation with 12 labels")
-        .contains("The best candidate, hnhn, is right in ")
+        .containsPattern("The best of \\d+ candidates, hnhn, is right in .*less\\.")
         .contains("--config " + out.resolve("best.toml"));
     assertThat(run.errLines().getLast()).matches("  tuning +\\d+ runs in .* s");
     assertThat(run.errLines()).hasSize(1);
@@ -160,6 +161,48 @@ class TuneCommandTest {
     assertThat(run.out()).contains("The next best model, ");
   }
 
+  @Test
+  void hyperedgesCanBeToldFromOtherSetsAndTrainingTakesWhatIsFound() throws IOException {
+    data = Shop.write(folder.resolve("shop"));
+    CommandRun run =
+        tune("--task=prediction", "--negatives=motif", "--lr=0.01,0.02", "--beta=0", "--seed=2");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(results().get("task").asString()).isEqualTo("prediction");
+    int sets = results().get("labels").asInt();
+    assertThat(run.out())
+        .contains("3-fold cross-validation with %d sets".formatted(sets))
+        .contains("% of the sets it was not shown");
+    assertThat(out.resolve("best.toml"))
+        .content()
+        .contains("task = \"prediction\"", "negatives = \"motif\"", "seed = 2");
+
+    CommandRun trained =
+        CommandRun.of(
+            "train",
+            data.toString(),
+            "--config=" + out.resolve("best.toml"),
+            "--out=" + folder.resolve("model"));
+    assertThat(trained.exitCode()).as(trained.err()).isZero();
+    assertThat(trained.out())
+        .contains("Learning which sets of nodes are hyperedges from %d sets".formatted(sets))
+        .contains("AUC ");
+  }
+
+  /** The fifth of the hyperedges that is kept for a test is no part of the search. */
+  @Test
+  void whatPassesNoMessagesLearnsFromAllOtherHyperedges() throws IOException {
+    data = Shop.write(folder.resolve("shop"));
+    assertThat(sets("hgnn")).isEqualTo(26);
+    assertThat(sets("mlp")).isEqualTo(128);
+    assertThat(sets("hgnn,mlp")).isEqualTo(26);
+  }
+
+  private int sets(String models) {
+    CommandRun run = tune("--task=prediction", "--model=" + models, "--lr=0.01", "--json", "-q");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return JsonMapper.shared().readTree(run.out()).get("labels").asInt();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -195,6 +238,17 @@ class TuneCommandTest {
     CommandRun run = tune("--label-rate", "0.1", "--folds", "4");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errLines().getLast()).contains("between 2 and 2 folds");
+  }
+
+  @Test
+  void aRateThatIsTooHighForAllIsTold() {
+    CommandRun run = tune("--lr", "1e30", "--alpha=0", "--quiet");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errLines())
+        .singleElement()
+        .asString()
+        .startsWith("hnhn: Expected a finite loss of at least one candidate, but found none.");
+    assertThat(out).doesNotExist();
   }
 
   private JsonNode candidates(String... options) {

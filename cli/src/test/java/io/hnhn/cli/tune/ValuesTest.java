@@ -31,7 +31,6 @@ class ValuesTest {
     Values values = new Values.ExponentConverter().convert("0,learn");
     assertThat(values.all()).containsExactly(0.0, "learn");
     assertThat(values.numbers()).containsExactly(0.0);
-    assertThat(values.several()).isTrue();
   }
 
   @ParameterizedTest

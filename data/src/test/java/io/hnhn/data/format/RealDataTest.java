@@ -4,19 +4,24 @@ import static io.hnhn.data.SameDataset.assertSame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
+import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published data sets, where they are at hand; the counts are those of their readme. */
 class RealDataTest {
@@ -53,6 +58,28 @@ class RealDataTest {
     assertThat(dataset.publishedSplits()).hasSize(splits);
     assertThat(dataset.hyperedges().hasLabels()).isEqualTo(hyperedgesDescribed);
     assertThat(dataset.hyperedges().hasFeatures()).isEqualTo(hyperedgesDescribed);
+  }
+
+  /** Classes of hyperedges are learned from what these say, so none may be without. */
+  @ParameterizedTest
+  @ValueSource(strings = {"citeseer", "pubmed"})
+  void everyHyperedgeHasAClassAndWords(String name) throws IOException {
+    Dataset dataset = new PlainFormat().read(folder(name)).dataset();
+    Attributes hyperedges = dataset.hyperedges();
+    SparseMatrix features = hyperedges.features().toSparse();
+    assertThat(hyperedges.count()).isEqualTo(dataset.hypergraph().hyperedges());
+    assertThat(features.rows()).isEqualTo(hyperedges.count());
+    assertThat(features.columns()).isEqualTo(dataset.nodes().features().columns());
+    assertThat(Arrays.stream(hyperedges.labels()))
+        .hasSize(hyperedges.count())
+        .allMatch(label -> label >= 0 && label < dataset.classes());
+    assertThat(Arrays.stream(hyperedges.labels()).distinct()).hasSize(dataset.classes());
+    assertThat(IntStream.range(0, features.rows()).filter(row -> isEmpty(features, row))).isEmpty();
+  }
+
+  private static boolean isEmpty(SparseMatrix features, int row) {
+    return LongStream.range(features.pattern().start(row), features.pattern().end(row))
+        .allMatch(entry -> features.value(entry) == 0);
   }
 
   @Test

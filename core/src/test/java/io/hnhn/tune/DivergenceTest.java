@@ -1,0 +1,78 @@
+package io.hnhn.tune;
+
+import static io.hnhn.tune.CrossValidationTest.HNHN;
+import static io.hnhn.tune.CrossValidationTest.INPUTS;
+import static io.hnhn.tune.CrossValidationTest.LABELS;
+import static io.hnhn.tune.CrossValidationTest.VALIDATION;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.hnhn.train.Fold;
+import io.hnhn.train.Schedule;
+import io.hnhn.tune.FoldRun.Course;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Candidates whose loss is not finite. */
+class DivergenceTest {
+  private static final Trial WILD = trial(Schedule.constant(1e30));
+
+  @Test
+  void oneThatDivergesIsNeverRightAndComesLast() {
+    Trial slow = trial(Schedule.constant(1e-9));
+    for (Choice choice : Choice.values()) {
+      List<Score> scores = VALIDATION.withChoice(choice).run(List.of(WILD, slow), INPUTS, LABELS);
+      assertThat(scores.getFirst().trial()).isEqualTo(slow);
+      assertThat(scores.getLast().accuracies()).containsOnly(0);
+      assertThat(scores.getLast().logLoss()).isEqualTo(Double.POSITIVE_INFINITY);
+    }
+  }
+
+  @Test
+  void whatItSaidBeforeStillCounts() {
+    Trial late = trial(new Schedule(0.02, 1e30, 8));
+    Score score = VALIDATION.run(List.of(late), INPUTS, LABELS).getFirst();
+    Score before =
+        VALIDATION.run(List.of(trial(Schedule.constant(0.02), 5)), INPUTS, LABELS).getFirst();
+    assertThat(score.epochs()).isEqualTo(5);
+    assertThat(score.accuracies()).isEqualTo(before.accuracies());
+    assertThat(score.chosen().options().epochs()).isEqualTo(5);
+  }
+
+  @Test
+  void oneFoldThatDivergesIsEnough() {
+    List<Fold> folds = LABELS.folds(2, 0);
+    Course well = new Course(new double[] {0.6, 0.9}, new double[] {0.5, 0.3});
+    Course diverging =
+        new Course(new double[] {0.5, 0}, new double[] {0.6, Double.POSITIVE_INFINITY});
+    assertThat(VALIDATION.score(WILD, List.of(well, diverging), folds).accuracies())
+        .containsExactly(0.6, 0.5);
+    Course fromTheStart = new Course(new double[1], new double[] {Double.POSITIVE_INFINITY});
+    assertThat(
+            VALIDATION
+                .score(
+                    WILD,
+                    List.of(new Course(new double[] {0.9}, new double[] {0.1}), fromTheStart),
+                    folds)
+                .accuracies())
+        .containsOnly(0);
+  }
+
+  @Test
+  void nothingIsChosenWhereAllDiverge() {
+    Score best = VALIDATION.run(List.of(WILD), INPUTS, LABELS).getFirst();
+    assertThatIllegalStateException()
+        .isThrownBy(best::chosen)
+        .withMessage(
+            "Expected a finite loss of at least one candidate, but found none. Lower the learning"
+                + " rate (it is 1.0E30), or look for infinite or huge features.");
+  }
+
+  private static Trial trial(Schedule schedule) {
+    return trial(schedule, HNHN.options().epochs());
+  }
+
+  private static Trial trial(Schedule schedule, int epochs) {
+    return Trial.of(HNHN.withOptions(HNHN.options().withSchedule(schedule).withEpochs(epochs)));
+  }
+}
