@@ -6,7 +6,7 @@ import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.data.DataHome;
+import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.format.FileReplacement;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
@@ -14,13 +14,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,9 +45,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PaperCommand implements Callable<Integer> {
   private static final int SPLITS = 20;
   private static final int QUICK_SPLITS = 3;
-
-  /** The name that stands for every study. */
-  static final String ALL = "all";
 
   @Spec private CommandSpec spec;
 
@@ -102,12 +99,12 @@ public final class PaperCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    check();
+    PaperSets sets = new PaperSets(Catalogue.standard());
+    check(sets);
     RunLog log = RunLog.open(quick ? out.resolve("quick") : out);
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
-      Studies studies = new Studies(backend, threads, data, splitCount(), quick);
-      List<Study> wanted = studies.named(names);
+      List<Study> wanted = wanted(new Studies(backend, threads, sets, splitCount(), quick), sets);
       List<Study> begun = finished ? begun(wanted, log) : wanted;
       replace("config.toml", ConfigFile.used(spec));
       Page page =
@@ -131,6 +128,23 @@ public final class PaperCommand implements Callable<Integer> {
       text.println("Written: " + folder().resolve("paper.html"));
     }
     return 0;
+  }
+
+  private List<Study> wanted(Studies studies, PaperSets sets) throws IOException {
+    Asked asked = new Asked(names, data, sets);
+    List<Study> wanted = new ArrayList<>();
+    for (String name : possible(asked)) {
+      wanted.add(studies.on(name, asked.sets(name)));
+    }
+    return wanted;
+  }
+
+  private List<String> possible(Asked asked) {
+    try {
+      return asked.studies(spec.commandLine().getErr()::println);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   /** Studies with nothing to run, or with a run that is finished. */
@@ -168,27 +182,20 @@ public final class PaperCommand implements Callable<Integer> {
     return splits != null ? splits : quick ? QUICK_SPLITS : SPLITS;
   }
 
-  private void check() {
+  private void check(PaperSets sets) {
     if (splitCount() < 1) {
       throw wrong("Expected --splits of at least 1, but found " + splits);
     }
     if (threads < 1) {
       throw wrong("Expected --threads of at least 1, but found " + threads);
     }
-    names.forEach(name -> expectKnown("one of", name, studies()));
-    for (String name : data) {
-      expectKnown("a data set of", name, PaperData.names());
-      if (DataHome.standard().find(name).isEmpty()) {
-        throw wrong(
-            "Expected the data set %s in %s, but found none; set HNHN_DATA to its folder"
-                .formatted(name, DataHome.standard().folders()));
+    names.forEach(name -> expectKnown("one of", name, Asked.known()));
+    data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
+    for (PaperData set : PaperData.values()) {
+      if (data.contains(set.folder) && !sets.has(set)) {
+        throw wrong(sets.missing(List.of(set)));
       }
     }
-  }
-
-  /** Every study, and the word for all of them. */
-  private static List<String> studies() {
-    return Stream.concat(Studies.NAMES.stream(), Stream.of(ALL)).toList();
   }
 
   private void expectKnown(String what, String name, List<String> known) {
@@ -218,7 +225,7 @@ public final class PaperCommand implements Callable<Integer> {
   static final class StudyNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return studies().iterator();
+      return Asked.known().iterator();
     }
   }
 

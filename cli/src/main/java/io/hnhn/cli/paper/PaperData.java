@@ -2,6 +2,7 @@ package io.hnhn.cli.paper;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The data sets of the paper, and one that is often compared on; with the label rate, and the
@@ -61,6 +62,11 @@ enum PaperData {
   /** The names of all folders. */
   static List<String> names() {
     return Arrays.stream(values()).map(data -> data.folder).toList();
+  }
+
+  /** The names of some, such as {@code citeseer or pubmed}. */
+  static String either(List<PaperData> sets) {
+    return sets.stream().map(set -> set.folder).collect(Collectors.joining(" or "));
   }
 
   /** The accuracies that the paper prints, in percent; empty where it prints none. */
