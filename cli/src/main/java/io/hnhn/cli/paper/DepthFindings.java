@@ -2,7 +2,6 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.cli.paper.DepthRuns.Results;
 import io.hnhn.cli.paper.LayerProbe.Quantity;
-import io.hnhn.tune.PairedTest;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -142,12 +141,10 @@ record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
    * Whether a difference could be luck, and on how many splits it was found where some are missing.
    */
   private String chance(Comparison compared) {
-    double[] left = compared.left.accuracy().values();
-    double p = PairedTest.pValue(left, compared.right.accuracy().values());
-    return Leader.chance(p)
-        + (left.length == runs.splits()
-            ? ""
-            : " on %d of %d splits".formatted(left.length, runs.splits()));
+    Sample left = compared.left.accuracy();
+    int splits = left.splits().length;
+    return Leader.chance(left, compared.right.accuracy())
+        + (splits == runs.splits() ? "" : " on %d of %d splits".formatted(splits, runs.splits()));
   }
 
   private static String sentence(String start, String separator, Stream<String> parts) {

@@ -35,9 +35,9 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   private static final int FOLDS = 3;
 
   Job job(DepthForm form, int layers, int split) {
-    PaperRun unfinished =
-        new PaperRun(contest.study(), data(), form.title, settings(layers), split, 0, 0, 0, "");
-    return new Job(unfinished.key(), () -> run(form, layers, split));
+    return new Job(
+        PaperRun.key(contest.study(), data(), form.title, settings(layers), split),
+        () -> run(form, layers, split));
   }
 
   private PaperRun run(DepthForm form, int layers, int split) {

@@ -1,7 +1,6 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.graph.FanoPlane;
 import io.hnhn.graph.Hypergraph;
@@ -55,7 +54,7 @@ record FanoStudy(Backend backend) implements Study {
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
+  public List<Part> parts(RunLog log) {
     List<List<Hypergraph>> families = new ArrayList<>();
     families.add(FanoPlane.copies());
     for (int order = 3; order <= 5; order++) {
@@ -69,7 +68,7 @@ record FanoStudy(Backend backend) implements Study {
       }
       rows.add(row);
     }
-    return List.of(
+    Table table =
         new Table(
             "Planes that a model tells apart",
             List.of("model", "Fano planes", "order 3", "order 4", "order 5"),
@@ -77,7 +76,8 @@ record FanoStudy(Backend backend) implements Study {
             "Different outputs for relabelled copies, node numbers being the features; random"
                 + " weights, width "
                 + WIDTH
-                + ". 1 means that all copies look the same."));
+                + ". 1 means that all copies look the same.");
+    return List.of(new Part("", table, List.of()));
   }
 
   /** How many different outputs a model has for the given planes. */
@@ -122,10 +122,5 @@ record FanoStudy(Backend backend) implements Study {
       copies.add(Hypergraph.of(plane.nodes(), lines));
     }
     return copies;
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
-    tables(log).forEach(page::table);
   }
 }

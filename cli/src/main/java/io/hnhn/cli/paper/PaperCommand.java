@@ -120,7 +120,7 @@ public final class PaperCommand implements Callable<Integer> {
         tables.forEach(table -> text.println(table.toText()));
         text.flush();
         page.section(study.title(), study.about());
-        study.report(log, page);
+        study.parts(log).forEach(part -> part.addTo(page));
         write(study.name(), tables);
       }
       page.provenance(provenance(backend));

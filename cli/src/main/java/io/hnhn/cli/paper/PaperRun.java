@@ -51,6 +51,11 @@ record PaperRun(
 
   /** What tells it from all others. */
   String key() {
+    return key(study, data, system, settings, split);
+  }
+
+  /** The key of a run that is still to be done, or was. */
+  static String key(String study, String data, String system, String settings, int split) {
     return String.join("|", study, data, system, settings, Integer.toString(split));
   }
 }

@@ -2,7 +2,6 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +54,22 @@ final class PredictionStudy implements Study {
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    return begun(log).stream().map(contest -> table(log, contest)).toList();
+  public List<Part> parts(RunLog log) {
+    return begun(log).stream().map(contest -> part(log, contest)).toList();
+  }
+
+  private Part part(RunLog log, PredictionContest contest) {
+    List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
+    return new Part(
+        contest.problem().data().folder,
+        table(log, contest),
+        List.of(
+            new BarChart(
+                heading(contest),
+                "AUC, mean and standard deviation over what is held out; chance has 50%.",
+                Axis.linear("AUC %"),
+                systems.stream().map(system -> system.title).toList(),
+                List.of(Sample.bars("AUC", samples)))));
   }
 
   /** Those with a run that is done. */
@@ -115,20 +128,5 @@ final class PredictionStudy implements Study {
                 && run.system().equals(system.title)
                 && run.split() < splits,
         run -> run.measured().get(measured));
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
-    for (PredictionContest contest : begun(log)) {
-      page.table(table(log, contest));
-      List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
-      page.chart(
-          new BarChart(
-              heading(contest),
-              "AUC, mean and standard deviation over what is held out; chance has 50%.",
-              new Axis("AUC %", false),
-              systems.stream().map(system -> system.title).toList(),
-              List.of(Sample.bars("AUC", samples))));
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.cli.report.BarChart.Bars;
+import io.hnhn.cli.report.LineChart.Series;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -59,6 +60,11 @@ record Sample(int[] splits, double[] values, double seconds) {
     return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
   }
 
+  /** How far the mean may be off: the deviation over the square root of the number of splits. */
+  double standardError() {
+    return isEmpty() ? Double.NaN : deviation() / Math.sqrt(values.length);
+  }
+
   /** Mean and deviation in percent, such as {@code 64.8 ± 1.6}. */
   String percent() {
     return isEmpty()
@@ -73,6 +79,16 @@ record Sample(int[] splits, double[] values, double seconds) {
         samples.stream().mapToDouble(s -> 100 * s.mean()).toArray(),
         samples.stream().mapToDouble(s -> 100 * (s.mean() - s.deviation())).toArray(),
         samples.stream().mapToDouble(s -> 100 * (s.mean() + s.deviation())).toArray());
+  }
+
+  /** A curve of means in percent, with a band of one standard error. */
+  static Series series(String name, double[] x, List<Sample> samples) {
+    return new Series(
+        name,
+        x,
+        samples.stream().mapToDouble(s -> 100 * s.mean()).toArray(),
+        samples.stream().mapToDouble(s -> 100 * (s.mean() - s.standardError())).toArray(),
+        samples.stream().mapToDouble(s -> 100 * (s.mean() + s.standardError())).toArray());
   }
 
   /** The mean seconds of a training. */

@@ -5,7 +5,6 @@ import io.hnhn.cli.bench.Growth;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Architecture;
@@ -133,7 +132,11 @@ final class ScalingStudy implements Study {
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
+  public List<Part> parts(RunLog log) {
+    return List.of(new Part("", table(), List.of(chart())));
+  }
+
+  private Table table() {
     List<Point> points = points();
     List<List<String>> rows = new ArrayList<>();
     for (Point p : points) {
@@ -159,42 +162,34 @@ final class ScalingStudy implements Study {
             "",
             number(exponent(points, Point::formulaOfClique)),
             ""));
-    return List.of(
-        new Table(
-            "Cost by the size of hyperedges",
-            List.of("size", "HNHN MFLOP", "ms", "clique MFLOP", "ms"),
-            rows,
-            "%d nodes, each in %d hyperedges; one layer of width %d, all nodes, "
-                    .formatted(NODES, DEGREE, WIDTH)
-                + "as the formulas are written: without the planner's folding and reordering."));
+    return new Table(
+        "Cost by the size of hyperedges",
+        List.of("size", "HNHN MFLOP", "ms", "clique MFLOP", "ms"),
+        rows,
+        "%d nodes, each in %d hyperedges; one layer of width %d, all nodes, "
+                .formatted(NODES, DEGREE, WIDTH)
+            + "as the formulas are written: without the planner's folding and reordering.");
   }
 
   private static String number(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
   }
 
-  @Override
-  public void report(RunLog log, Page page) {
-    page.table(tables(log).getFirst());
-    page.chart(
-        new LineChart(
-            "Cost by the size of hyperedges",
-            "Milliseconds of one layer over all nodes, the number of incidences being the same.",
-            new Axis("nodes in a hyperedge", true),
-            new Axis("ms", true),
-            List.of(
-                series("HNHN", p -> p.hnhn().seconds() * 1e3),
-                series(
-                    "graph convolution on the clique expansion",
-                    p -> p.clique().seconds() * 1e3))));
+  private LineChart chart() {
+    return new LineChart(
+        "Cost by the size of hyperedges",
+        "Milliseconds of one layer over all nodes, the number of incidences being the same.",
+        Axis.logarithmic("nodes in a hyperedge"),
+        Axis.logarithmic("ms"),
+        List.of(
+            series("HNHN", p -> p.hnhn().seconds() * 1e3),
+            series("graph convolution on the clique expansion", p -> p.clique().seconds() * 1e3)));
   }
 
   private Series series(String title, ToDoubleFunction<Point> value) {
     return new Series(
         title,
         points().stream().mapToDouble(Point::size).toArray(),
-        points().stream().mapToDouble(value).toArray(),
-        new double[0],
-        new double[0]);
+        points().stream().mapToDouble(value).toArray());
   }
 }

@@ -1,6 +1,5 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.List;
 
@@ -18,9 +17,11 @@ interface Study {
   /** What has to be run for it. */
   List<Job> jobs();
 
-  /** What came out, as tables. */
-  List<Table> tables(RunLog log);
+  /** What came out; nothing where no run is finished. */
+  List<Part> parts(RunLog log);
 
-  /** What came out, in words and pictures. */
-  void report(RunLog log, Page page);
+  /** What came out, as tables alone. */
+  default List<Table> tables(RunLog log) {
+    return parts(log).stream().map(Part::table).toList();
+  }
 }

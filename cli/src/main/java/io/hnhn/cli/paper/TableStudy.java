@@ -3,7 +3,6 @@ package io.hnhn.cli.paper;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
 import io.hnhn.cli.report.BarChart.Bars;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,12 +73,28 @@ final class TableStudy implements Study {
 
   private String key(Contest contest, PaperSystem system, String settings, int split) {
     String data = contest.problem().data().folder;
-    return new PaperRun(name, data, system.title, settings, split, 0, 0, 0, "").key();
+    return PaperRun.key(name, data, system.title, settings, split);
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    return begun(log).stream().map(contest -> table(log, contest)).toList();
+  public List<Part> parts(RunLog log) {
+    return begun(log).stream().map(contest -> part(log, contest)).toList();
+  }
+
+  private Part part(RunLog log, Contest contest) {
+    PaperData data = contest.problem().data();
+    return new Part(
+        Studies.sets(name).size() == 1 ? "" : data.folder,
+        table(log, contest),
+        List.of(
+            new BarChart(
+                heading(data),
+                "Accuracy, mean and standard deviation over splits.",
+                Axis.linear("accuracy %"),
+                systems.stream().map(system -> system.title).toList(),
+                List.of(
+                    bars(log, contest, "paper's settings", Contest.PAPER),
+                    bars(log, contest, "searched settings", Contest.SEARCHED)))));
   }
 
   /** Those with a run that is done. */
@@ -149,22 +164,6 @@ final class TableStudy implements Study {
                 && run.system().equals(system.title)
                 && run.settings().equals(settings)
                 && run.split() < splits);
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
-    for (Contest contest : begun(log)) {
-      page.table(table(log, contest));
-      page.chart(
-          new BarChart(
-              heading(contest.problem().data()),
-              "Accuracy, mean and standard deviation over splits.",
-              new Axis("accuracy %", false),
-              systems.stream().map(system -> system.title).toList(),
-              List.of(
-                  bars(log, contest, "paper's settings", Contest.PAPER),
-                  bars(log, contest, "searched settings", Contest.SEARCHED))));
-    }
   }
 
   private Bars bars(RunLog log, Contest contest, String title, String settings) {

@@ -77,7 +77,7 @@ class DepthStudyTest {
     assertThat(run(again)).contains("24 runs are done already").doesNotContain("of 24 runs");
     Page page = new Page("Depth", "");
     page.section(study().title(), study().about());
-    study().report(again, page);
+    study().parts(again).forEach(part -> part.addTo(page));
     page.write(folder.resolve("page.html"));
     assertThat(Files.readString(folder.resolve("page.html")))
         .contains("Size of the signal at the start: citeseer", "residual + normalisation");

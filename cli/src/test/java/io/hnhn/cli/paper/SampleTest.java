@@ -3,6 +3,7 @@ package io.hnhn.cli.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hnhn.cli.report.LineChart.Series;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,16 @@ class SampleTest {
     assertThat(sample.deviation()).isCloseTo(Math.sqrt(0.005), within(1e-12));
     assertThat(sample.percent()).isEqualTo("65.0 ± 7.1");
     assertThat(sample.time()).isEqualTo("3.00");
+  }
+
+  @Test
+  void itsCurveHasABandOfOneStandardError() {
+    Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    assertThat(sample.standardError()).isCloseTo(0.05, within(1e-12));
+    Series curve = Sample.series("HNHN", new double[] {3}, List.of(sample));
+    assertThat(curve.y()[0]).isCloseTo(65, within(1e-9));
+    assertThat(curve.low()[0]).isCloseTo(60, within(1e-9));
+    assertThat(curve.high()[0]).isCloseTo(70, within(1e-9));
   }
 
   @Test
