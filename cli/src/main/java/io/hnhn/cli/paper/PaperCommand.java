@@ -147,14 +147,12 @@ public final class PaperCommand implements Callable<Integer> {
     }
   }
 
-  /** Studies with nothing to run, or with a run that is finished. */
+  /** Studies with a run that is finished. */
   private List<Study> begun(List<Study> studies, RunLog log) {
     List<Study> begun =
         studies.stream()
             .filter(
-                study ->
-                    study.jobs().isEmpty()
-                        || study.jobs().stream().anyMatch(job -> log.find(job.key()).isPresent()))
+                study -> study.jobs().stream().anyMatch(job -> log.find(job.key()).isPresent()))
             .toList();
     if (begun.isEmpty()) {
       throw wrong(

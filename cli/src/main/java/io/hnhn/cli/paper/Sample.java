@@ -37,6 +37,16 @@ record Sample(int[] splits, double[] values, double seconds) {
         Arrays.stream(chosen).mapToDouble(PaperRun::seconds).average().orElse(Double.NaN));
   }
 
+  /** The middle one of some numbers, or the mean of the middle two. */
+  static double median(double[] numbers) {
+    double[] sorted = numbers.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1
+        ? sorted[middle]
+        : sorted.length == 0 ? Double.NaN : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
   /** The part of it on some of its splits. */
   Sample on(int[] some) {
     return new Sample(
