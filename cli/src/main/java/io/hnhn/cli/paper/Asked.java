@@ -1,6 +1,7 @@
 package io.hnhn.cli.paper;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -42,7 +43,8 @@ record Asked(List<String> names, List<String> data, PaperSets sets) {
     return studies;
   }
 
-  private List<String> named() {
+  /** The studies by their names, at hand or not. */
+  List<String> named() {
     return names.contains(ALL) ? Studies.NAMES : names.stream().distinct().toList();
   }
 
@@ -51,10 +53,17 @@ record Asked(List<String> names, List<String> data, PaperSets sets) {
     return wanted(study).stream().filter(sets::has).toList();
   }
 
+  /** The data sets that were not left out. */
+  List<PaperData> among() {
+    return Arrays.stream(PaperData.values())
+        .filter(set -> data.isEmpty() || data.contains(set.folder))
+        .toList();
+  }
+
   private List<PaperData> wanted(String study) {
     return data.isEmpty()
         ? Studies.usualSets(study)
-        : Studies.sets(study).stream().filter(set -> data.contains(set.folder)).toList();
+        : Studies.sets(study).stream().filter(among()::contains).toList();
   }
 
   private Optional<String> obstacle(String study) {

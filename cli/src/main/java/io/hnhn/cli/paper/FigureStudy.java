@@ -103,8 +103,7 @@ final class FigureStudy implements Study {
         run ->
             run.study().equals(name())
                 && run.data().equals(contest.problem().data().folder)
-                && run.settings().equals(settings(alpha, beta))
-                && run.split() < splits);
+                && run.settings().equals(settings(alpha, beta)));
   }
 
   @Override

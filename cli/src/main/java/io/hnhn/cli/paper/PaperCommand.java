@@ -3,24 +3,19 @@ package io.hnhn.cli.paper;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.options.ConfigFile;
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.catalogue.Catalogue;
-import io.hnhn.data.format.FileReplacement;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +23,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code hnhn paper}: makes the paper's tables and figures anew, on the data at hand. */
 @Command(
@@ -68,7 +62,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Option(
       names = "--splits",
       paramLabel = "COUNT",
-      description = "Random splits (default: " + SPLITS + ", or " + QUICK_SPLITS + " if quick).")
+      description = "Random splits to run (default: " + SPLITS + ", or " + QUICK_SPLITS + " if quick).")
   private @Nullable Integer splits;
 
   @Option(
@@ -100,43 +94,39 @@ public final class PaperCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PaperSets sets = new PaperSets(Catalogue.standard());
+    Asked asked = new Asked(names, data, sets);
     check(sets);
-    RunLog log = RunLog.open(quick ? out.resolve("quick") : out);
+    PaperFolder folder = PaperFolder.in(out, quick);
+    RunLog log = RunLog.open(folder.path());
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
-      List<Study> wanted = wanted(new Studies(backend, threads, sets, splitCount(), quick), sets);
-      List<Study> begun = finished ? begun(wanted, log) : wanted;
-      replace("config.toml", ConfigFile.used(spec));
-      Page page =
-          new Page(
-              "The HNHN paper, made anew",
-              quick ? "Quick: fewer splits and a smaller search" : splitCount() + " splits");
-      for (Study study : begun) {
+      Studies studies = new Studies(backend, threads, sets, splitCount(), quick);
+      List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
+      if (!finished) {
+        folder.replace("config.toml", ConfigFile.used(spec));
+      }
+      for (Study study : wanted) {
         if (!finished) {
           new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
               .run(study, log);
         }
-        List<Table> tables = study.tables(log);
-        tables.forEach(table -> text.println(table.toText()));
+        study.tables(log).forEach(table -> text.println(table.toText()));
         text.flush();
-        page.section(study.title(), study.about());
-        study.parts(log).forEach(part -> part.addTo(page));
-        write(study.name(), tables);
+        folder.report(
+            studies.begun(log, Studies.NAMES, List.of(PaperData.values())),
+            log,
+            provenance(backend));
       }
-      page.provenance(provenance(backend));
-      page.write(folder().resolve("paper.html"));
-      text.println("Written: " + folder().resolve("paper.html"));
+      text.println("Written: " + folder.page());
     }
     return 0;
   }
 
-  private List<Study> wanted(Studies studies, PaperSets sets) throws IOException {
-    Asked asked = new Asked(names, data, sets);
-    List<Study> wanted = new ArrayList<>();
-    for (String name : possible(asked)) {
-      wanted.add(studies.on(name, asked.sets(name)));
-    }
-    return wanted;
+  /** What was asked for, with its data read. */
+  private List<Study> possible(Studies studies, Asked asked) {
+    List<String> possible = possible(asked);
+    possible.stream().flatMap(name -> asked.sets(name).stream()).forEach(studies.sets()::read);
+    return possible.stream().map(name -> studies.on(name, asked.sets(name))).toList();
   }
 
   private List<String> possible(Asked asked) {
@@ -147,17 +137,13 @@ public final class PaperCommand implements Callable<Integer> {
     }
   }
 
-  /** Studies with a run that is finished. */
-  private List<Study> begun(List<Study> studies, RunLog log) {
-    List<Study> begun =
-        studies.stream()
-            .filter(
-                study -> study.jobs().stream().anyMatch(job -> log.find(job.key()).isPresent()))
-            .toList();
+  /** What of it has a run that is finished. */
+  private List<Study> begun(Studies studies, Asked asked, RunLog log) {
+    List<Study> begun = studies.begun(log, asked.named(), asked.among());
     if (begun.isEmpty()) {
       throw wrong(
           "Expected finished runs in %s, but found none; leave out --finished to run them"
-              .formatted(folder()));
+              .formatted(PaperFolder.in(out, quick).path()));
     }
     return begun;
   }
@@ -170,10 +156,6 @@ public final class PaperCommand implements Callable<Integer> {
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     return facts;
-  }
-
-  private Path folder() {
-    return quick ? out.resolve("quick") : out;
   }
 
   private int splitCount() {
@@ -190,7 +172,7 @@ public final class PaperCommand implements Callable<Integer> {
     names.forEach(name -> expectKnown("one of", name, Asked.known()));
     data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
     for (PaperData set : PaperData.values()) {
-      if (data.contains(set.folder) && !sets.has(set)) {
+      if (!finished && data.contains(set.folder) && !sets.has(set)) {
         throw wrong(sets.missing(List.of(set)));
       }
     }
@@ -202,17 +184,6 @@ public final class PaperCommand implements Callable<Integer> {
           "Expected %s %s, but found %s%s"
               .formatted(what, String.join(", ", known), name, NearestName.question(name, known)));
     }
-  }
-
-  private void write(String name, List<Table> tables) throws IOException {
-    replace(name + ".csv", tables.stream().map(Table::toCsv).collect(Collectors.joining("\n")));
-    replace(
-        name + ".json",
-        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
-  }
-
-  private void replace(String name, String content) throws IOException {
-    FileReplacement.replace(folder().resolve(name), content);
   }
 
   private ParameterException wrong(String message) {

@@ -8,6 +8,7 @@ import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.text.Lsa;
 import io.hnhn.tensor.Features;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,6 +23,7 @@ final class PaperSets {
 
   private final Catalogue catalogue;
   private final Map<PaperData, Dataset> complete = new EnumMap<>(PaperData.class);
+  private final Map<PaperData, Dataset> reduced = new EnumMap<>(PaperData.class);
 
   PaperSets(Catalogue catalogue) {
     this.catalogue = catalogue;
@@ -37,20 +39,27 @@ final class PaperSets {
   }
 
   /** A data set that is at hand; nodes without features are known by their degrees. */
-  Dataset read(PaperData set) throws IOException {
-    Dataset known = complete.get(set);
-    if (known != null) {
-      return known;
+  Dataset read(PaperData set) {
+    return complete.computeIfAbsent(set, this::readFiles);
+  }
+
+  private Dataset readFiles(PaperData set) {
+    Path folder =
+        find(set).orElseThrow(() -> new IllegalArgumentException(missing(List.of(set))));
+    try {
+      return MissingFeatures.DEGREES.fill(DatasetFormats.read(folder).dataset());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    Path folder = find(set).orElseThrow(() -> new IOException(missing(List.of(set))));
-    Dataset read = MissingFeatures.DEGREES.fill(DatasetFormats.read(folder).dataset());
-    complete.put(set, read);
-    return read;
   }
 
   /** The same with features reduced by latent semantic analysis. */
-  Dataset reduced(PaperData set) throws IOException {
+  Dataset reduced(PaperData set) {
     Dataset dataset = read(set);
+    return reduced.computeIfAbsent(set, _ -> reduce(dataset));
+  }
+
+  private static Dataset reduce(Dataset dataset) {
     Features features = dataset.nodes().features();
     return dataset.withNodes(
         dataset.nodes().withFeatures(Lsa.fit(features, REDUCED, 0).transform(features)));

@@ -125,8 +125,7 @@ final class PredictionStudy implements Study {
         run ->
             run.study().equals(name())
                 && run.data().equals(contest.problem().data().folder)
-                && run.system().equals(system.title)
-                && run.split() < splits,
+                && run.system().equals(system.title),
         run -> run.measured().get(measured));
   }
 }

@@ -2,13 +2,13 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.data.Dataset;
 import io.hnhn.model.Task;
 import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The studies by name.
@@ -48,7 +48,7 @@ record Studies(Backend backend, int workers, PaperSets sets, int splits, boolean
   }
 
   /** A study on some of its data sets. */
-  Study on(String name, List<PaperData> some) throws IOException {
+  Study on(String name, List<PaperData> some) {
     return switch (name) {
       case "table" ->
           new TableStudy(
@@ -77,7 +77,7 @@ record Studies(Backend backend, int workers, PaperSets sets, int splits, boolean
               splits);
       case "prediction" ->
           new PredictionStudy(
-              predictions(some),
+              predictions(name, some),
               List.of(
                   PaperSystem.HNHN,
                   PaperSystem.RECIPE,
@@ -92,23 +92,48 @@ record Studies(Backend backend, int workers, PaperSets sets, int splits, boolean
     };
   }
 
-  private List<Contest> contests(String study, Task task, List<PaperData> some) throws IOException {
-    List<Contest> contests = new ArrayList<>();
-    for (PaperData set : some) {
-      Dataset dataset = study.equals("lsa") ? sets.reduced(set) : sets.read(set);
-      double rate = task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate;
-      contests.add(new Contest(study, new Problem(set, dataset, task, rate), backend, search()));
+  /**
+   * Those of some studies that have a finished run, on those of some data sets that they have one
+   * on. Nothing is read for it.
+   */
+  List<Study> begun(RunLog log, List<String> names, List<PaperData> among) {
+    List<Study> begun = new ArrayList<>();
+    for (String name : names) {
+      Set<String> finished =
+          log.runs().stream()
+              .filter(run -> run.study().equals(name))
+              .map(PaperRun::data)
+              .collect(Collectors.toSet());
+      List<PaperData> some =
+          sets(name).stream()
+              .filter(among::contains)
+              .filter(set -> finished.contains(set.folder))
+              .toList();
+      if (!some.isEmpty() || (sets(name).isEmpty() && !finished.isEmpty())) {
+        begun.add(on(name, some));
+      }
     }
-    return contests;
+    return begun;
   }
 
-  private List<PredictionContest> predictions(List<PaperData> some) throws IOException {
-    List<PredictionContest> contests = new ArrayList<>();
-    for (PaperData set : some) {
-      Problem problem = new Problem(set, sets.read(set), Task.SETS, set.labelRate);
-      contests.add(new PredictionContest(problem, backend, search()));
-    }
-    return contests;
+  private List<Contest> contests(String study, Task task, List<PaperData> some) {
+    return some.stream()
+        .map(set -> new Contest(study, problem(study, task, set), backend, search()))
+        .toList();
+  }
+
+  private List<PredictionContest> predictions(String study, List<PaperData> some) {
+    return some.stream()
+        .map(set -> new PredictionContest(problem(study, Task.SETS, set), backend, search()))
+        .toList();
+  }
+
+  private Problem problem(String study, Task task, PaperData set) {
+    return new Problem(
+        set,
+        () -> study.equals("lsa") ? sets.reduced(set) : sets.read(set),
+        task,
+        task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate);
   }
 
   private Search search() {

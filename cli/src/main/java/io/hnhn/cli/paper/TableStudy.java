@@ -162,8 +162,7 @@ final class TableStudy implements Study {
             run.study().equals(name)
                 && run.data().equals(contest.problem().data().folder)
                 && run.system().equals(system.title)
-                && run.settings().equals(settings)
-                && run.split() < splits);
+                && run.settings().equals(settings));
   }
 
   private Bars bars(RunLog log, Contest contest, String title, String settings) {

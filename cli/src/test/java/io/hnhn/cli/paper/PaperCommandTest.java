@@ -2,6 +2,8 @@ package io.hnhn.cli.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
 import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
 import io.hnhn.data.DataHome;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,5 +69,63 @@ class PaperCommandTest {
                 .formatted(out));
     assertThat(old).hasContent("of an earlier run");
     assertThat(out).isDirectoryNotContaining(file -> file.toString().endsWith(".toml"));
+  }
+
+  @Test
+  void ofAllStudiesThoseWithoutTheirDataAreLeftOut() throws IOException, InterruptedException {
+    new PlainFormat().write(TwoGroups.dataset(), folder.resolve("data/cora-coauthorship"));
+    RunLog log = RunLog.open(folder.resolve("out"));
+    try (Backend backend = Backends.open("cpu", 1)) {
+      Stream.of(new FanoStudy(backend), new ScalingStudy(backend))
+          .flatMap(study -> study.jobs().stream())
+          .forEach(job -> log.add(measuredBefore(job.key())));
+    }
+    ProcessBuilder paper =
+        CommandProcess.builder(
+            List.of("paper", "all", "--data=cora-coauthorship", "--out=" + folder.resolve("out")));
+    paper.environment().put(DataHome.VARIABLE, folder.resolve("data").toString());
+    CommandRun run = CommandProcess.run(paper);
+    assertThat(run.err())
+        .contains("figure is left out: Expected citeseer among --data for figure, but found cora-c")
+        .contains("fano: %d runs are done already".formatted(log.runs().size() - 12))
+        .contains("scaling: 12 runs are done already");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("7 of 9");
+  }
+
+  /** A run of fano or scaling, made up. */
+  private static PaperRun measuredBefore(String key) {
+    String[] part = key.split("\\|", -1);
+    return PaperRun.withoutExam(
+        part[0],
+        part[1],
+        part[2],
+        part[3],
+        0.5,
+        Map.of("told apart", 7.0, "planes", 9.0, "flops", 1e6, "rounds", 5.0));
+  }
+
+  @Test
+  void filesHaveWhatEarlierRunsLeftAndTheTerminalWhatIsAskedFor() throws IOException {
+    Path out = folder.resolve("out");
+    RunLog log = RunLog.open(out);
+    log.add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
+    log.add(trained("table", "pubmed", Contest.SEARCHED, 0.25));
+    log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
+    CommandRun run =
+        CommandRun.of("paper", "table", "--data=pubmed", "--splits=1", "--finished", "--out=" + out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("classification: pubmed", "25.0 ±").doesNotContain("citeseer");
+    assertThat(out.resolve("table.json")).content().contains("50.0 ± ", "25.0 ± ");
+    assertThat(out.resolve("figure.json")).content().contains("75.0 ± ");
+    assertThat(out.resolve("paper.html"))
+        .content()
+        .contains("Node classification: pubmed", "Node classification: citeseer", "What α and β do");
+    assertThat(out.resolve("config.toml")).as("of a run").doesNotExist();
+  }
+
+  /** Splits beyond those that are asked for now. */
+  private static PaperRun trained(String study, String data, String settings, double accuracy) {
+    return new PaperRun(study, data, "HNHN", settings, 7, accuracy, 1, 10, "");
   }
 }

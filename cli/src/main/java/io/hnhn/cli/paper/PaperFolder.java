@@ -1,0 +1,60 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import io.hnhn.data.format.FileReplacement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The folder of the runs, and of the files that are made of them.
+ *
+ * @param quick whether they are for a first look only
+ */
+record PaperFolder(Path path, boolean quick) {
+  private static final String PAGE = "paper.html";
+
+  /** Where quick results are, beside the others. */
+  private static final String QUICK = "quick";
+
+  /** The folder that was asked for, or the one in it for quick results. */
+  static PaperFolder in(Path out, boolean quick) {
+    return new PaperFolder(quick ? out.resolve(QUICK) : out, quick);
+  }
+
+  /** The page with all tables and pictures. */
+  Path page() {
+    return path.resolve(PAGE);
+  }
+
+  /** Writes tables and the page of everything in the log, or replaces them. */
+  void report(List<Study> studies, RunLog log, Map<String, String> provenance) throws IOException {
+    Page page =
+        new Page(
+            "The HNHN paper, made anew", quick ? "Quick: fewer splits and a smaller search" : "");
+    for (Study study : studies) {
+      List<Part> parts = study.parts(log);
+      page.section(study.title(), study.about());
+      parts.forEach(part -> part.addTo(page));
+      tables(study.name(), parts.stream().map(Part::table).toList());
+    }
+    page.provenance(provenance);
+    page.write(page());
+  }
+
+  private void tables(String study, List<Table> tables) throws IOException {
+    replace(study + ".csv", tables.stream().map(Table::toCsv).collect(Collectors.joining("\n")));
+    replace(
+        study + ".json",
+        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
+  }
+
+  /** Writes a file, or replaces it. */
+  void replace(String name, String content) throws IOException {
+    FileReplacement.replace(path.resolve(name), content);
+  }
+}
