@@ -97,12 +97,14 @@ public final class PaperCommand implements Callable<Integer> {
     Asked asked = new Asked(names, data, sets);
     check(sets);
     PaperFolder folder = PaperFolder.in(out, quick);
+    expectOwn(folder);
     RunLog log = RunLog.open(folder.path());
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
       Studies studies = new Studies(backend, threads, sets, splitCount(), quick);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
+        log.begin();
         folder.replace("config.toml", ConfigFile.used(spec));
       }
       for (Study study : wanted) {
@@ -133,7 +135,15 @@ public final class PaperCommand implements Callable<Integer> {
     try {
       return asked.studies(spec.commandLine().getErr()::println);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      throw wrong(e);
+    }
+  }
+
+  private void expectOwn(PaperFolder folder) throws IOException {
+    try {
+      folder.expectOwn();
+    } catch (IllegalArgumentException e) {
+      throw wrong(e);
     }
   }
 
@@ -188,6 +198,10 @@ public final class PaperCommand implements Callable<Integer> {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  private ParameterException wrong(IllegalArgumentException e) {
+    return new ParameterException(spec.commandLine(), e.getMessage(), e);
   }
 
   /** The names of the studies, for help and completion. */

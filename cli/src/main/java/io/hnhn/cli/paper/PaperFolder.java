@@ -4,10 +4,13 @@ import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.data.format.FileReplacement;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -24,6 +27,43 @@ record PaperFolder(Path path, boolean quick) {
   /** The folder that was asked for, or the one in it for quick results. */
   static PaperFolder in(Path out, boolean quick) {
     return new PaperFolder(quick ? out.resolve(QUICK) : out, quick);
+  }
+
+  /**
+   * Sees to it that nobody else's files are mixed with these, a trained model's for instance.
+   *
+   * @throws IllegalArgumentException if there are files, but no log of runs
+   */
+  void expectOwn() throws IOException {
+    if (quick) {
+      expectOwn(path.toAbsolutePath().getParent());
+    }
+    expectOwn(path);
+  }
+
+  private static void expectOwn(Path folder) throws IOException {
+    if (Files.notExists(folder) || Files.exists(folder.resolve(RunLog.FILE))) {
+      return;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new IllegalArgumentException(
+          "Expected a folder for results, but found the file %s; choose another --out"
+              .formatted(folder));
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      Optional<String> other =
+          entries
+              .map(entry -> entry.getFileName().toString())
+              .filter(name -> !name.startsWith(".") && !name.equals(QUICK))
+              .sorted()
+              .findFirst();
+      if (other.isPresent()) {
+        throw new IllegalArgumentException(
+            "Expected a folder that is empty or has %s of earlier runs, but found %s in %s;"
+                    .formatted(RunLog.FILE, other.get(), folder)
+                + " choose another --out");
+      }
+    }
   }
 
   /** The page with all tables and pictures. */

@@ -28,9 +28,8 @@ final class RunLog {
     this.file = file;
   }
 
-  /** The log of a folder, which is made if it is not there. */
+  /** The log of a folder, empty if there is none; nothing is written. */
   static RunLog open(Path folder) throws IOException {
-    Files.createDirectories(folder);
     RunLog log = new RunLog(folder.resolve(FILE));
     if (Files.exists(log.file)) {
       int number = 0;
@@ -65,9 +64,16 @@ final class RunLog {
     return runs.values();
   }
 
+  /** Makes the folder and an empty log in it where there are none. */
+  void begin() throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.writeString(file, "", CREATE, APPEND);
+  }
+
   /** Notes that a run is done. */
   void add(PaperRun run) {
     try {
+      begin();
       Files.writeString(file, JsonMapper.shared().writeValueAsString(run) + "\n", CREATE, APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,6 +1,7 @@
 package io.hnhn.cli.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PaperCommandTest {
   @TempDir private Path folder;
@@ -56,6 +58,7 @@ class PaperCommandTest {
     new PlainFormat().write(TwoGroups.dataset(), folder.resolve("data/citeseer"));
     Path out = Files.createDirectory(folder.resolve("out"));
     Path old = Files.writeString(out.resolve("table.json"), "of an earlier run");
+    Files.createFile(out.resolve(RunLog.FILE));
     ProcessBuilder paper =
         CommandProcess.builder(
             List.of(
@@ -122,6 +125,35 @@ class PaperCommandTest {
         .content()
         .contains("Node classification: pubmed", "Node classification: citeseer", "What α and β do");
     assertThat(out.resolve("config.toml")).as("of a run").doesNotExist();
+  }
+
+  /** A trained model's folder, for instance. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "--quick"})
+  void aFolderOfSomethingElseIsLeftAlone(String quick) throws IOException {
+    Path model = Files.writeString(folder.resolve("model.hnhn"), "weights");
+    CommandRun run = CommandRun.of(("paper fano --out=%s %s".formatted(folder, quick)).split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .isEqualTo(
+            "hnhn: Expected a folder that is empty or has runs.jsonl of earlier runs, but found"
+                + " model.hnhn in %s; choose another --out".formatted(folder));
+    assertThat(folder).isDirectoryContaining(model::equals);
+    assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void aFolderIsTheRunsOwnBeforeTheFirstIsDone() throws IOException {
+    PaperFolder.in(folder, false).expectOwn();
+    Files.createDirectory(folder.resolve("quick"));
+    PaperFolder.in(folder, false).expectOwn();
+    RunLog.open(folder).begin();
+    Files.createFile(folder.resolve("config.toml"));
+    PaperFolder.in(folder, false).expectOwn();
+    PaperFolder.in(folder, true).expectOwn();
+    PaperFolder file = PaperFolder.in(folder.resolve("config.toml"), false);
+    assertThatThrownBy(file::expectOwn)
+        .hasMessageStartingWith("Expected a folder for results, but found the file ");
   }
 
   /** Splits beyond those that are asked for now. */
