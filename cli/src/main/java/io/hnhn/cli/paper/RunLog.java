@@ -1,10 +1,15 @@
 package io.hnhn.cli.paper;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -16,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The finished runs of a folder, one JSON object a line, written as soon as each is done: what was
- * interrupted goes on where it stopped.
+ * interrupted goes on where it stopped. A last line without an end is what a kill or a full disk
+ * left of a run; it is dropped, and the run done again.
  */
 final class RunLog {
   static final String FILE = "runs.jsonl";
@@ -32,8 +38,9 @@ final class RunLog {
   static RunLog open(Path folder) throws IOException {
     RunLog log = new RunLog(folder.resolve(FILE));
     if (Files.exists(log.file)) {
+      String text = new String(Files.readAllBytes(log.file), UTF_8); // half a character is no error
       int number = 0;
-      for (String line : Files.readAllLines(log.file)) {
+      for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
         number++;
         log.read(line, number);
       }
@@ -64,10 +71,22 @@ final class RunLog {
     return runs.values();
   }
 
-  /** Makes the folder and an empty log in it where there are none. */
+  /** Makes the folder and the log ready for more runs: both exist, and the last line has an end. */
   void begin() throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(file, "", CREATE, APPEND);
+    try (FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE)) {
+      long end = channel.size();
+      while (end > 0 && byteAt(channel, end - 1) != '\n') {
+        end--;
+      }
+      channel.truncate(end);
+    }
+  }
+
+  private static byte byteAt(FileChannel channel, long position) throws IOException {
+    ByteBuffer one = ByteBuffer.allocate(1);
+    channel.read(one, position);
+    return one.get(0);
   }
 
   /** Notes that a run is done. */
