@@ -20,7 +20,7 @@ final class DepthStudy implements Study {
   private final List<DepthRuns> sets;
   private final int deepest;
 
-  DepthStudy(List<Contest> contests, int splits, boolean quick) {
+  DepthStudy(List<Contest> contests, WantedSplits splits, boolean quick) {
     List<Double> inputDropout = quick ? List.of(0.6) : List.of(0.0, 0.6);
     this.sets =
         contests.stream()

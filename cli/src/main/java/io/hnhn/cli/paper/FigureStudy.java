@@ -28,7 +28,7 @@ final class FigureStudy implements Study {
   private final List<Double> ofMap;
   private final int splits;
 
-  FigureStudy(Contest contest, int splits, boolean quick) {
+  FigureStudy(Contest contest, WantedSplits splits, boolean quick) {
     this.contest = contest;
     this.splits = contest.splits(splits);
     this.exponents =

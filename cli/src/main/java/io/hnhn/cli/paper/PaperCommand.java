@@ -37,9 +37,6 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false)
 public final class PaperCommand implements Callable<Integer> {
-  private static final int SPLITS = 20;
-  private static final int QUICK_SPLITS = 3;
-
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -62,12 +59,17 @@ public final class PaperCommand implements Callable<Integer> {
   @Option(
       names = "--splits",
       paramLabel = "COUNT",
-      description = "Random splits to run (default: " + SPLITS + ", or " + QUICK_SPLITS + " if quick).")
+      description =
+          "Random splits to run (default: "
+              + WantedSplits.USUAL
+              + "; if quick "
+              + WantedSplits.QUICK
+              + ", of large data sets 1).")
   private @Nullable Integer splits;
 
   @Option(
       names = "--quick",
-      description = "Fewer splits and a smaller search; results are marked as such.")
+      description = "Fewer splits and fewer settings tried; results are marked as such.")
   private boolean quick;
 
   @Option(
@@ -101,7 +103,7 @@ public final class PaperCommand implements Callable<Integer> {
     RunLog log = RunLog.open(folder.path());
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
-      Studies studies = new Studies(backend, threads, sets, splitCount(), quick);
+      Studies studies = new Studies(backend, threads, sets, wantedSplits(), quick);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
         log.begin();
@@ -168,12 +170,12 @@ public final class PaperCommand implements Callable<Integer> {
     return facts;
   }
 
-  private int splitCount() {
-    return splits != null ? splits : quick ? QUICK_SPLITS : SPLITS;
+  private WantedSplits wantedSplits() {
+    return splits == null ? WantedSplits.unsaid(quick) : WantedSplits.exactly(splits);
   }
 
   private void check(PaperSets sets) {
-    if (splitCount() < 1) {
+    if (splits != null && splits < 1) {
       throw wrong("Expected --splits of at least 1, but found " + splits);
     }
     if (threads < 1) {

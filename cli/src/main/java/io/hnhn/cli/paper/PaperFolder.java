@@ -75,7 +75,7 @@ record PaperFolder(Path path, boolean quick) {
   void report(List<Study> studies, RunLog log, Map<String, String> provenance) throws IOException {
     Page page =
         new Page(
-            "The HNHN paper, made anew", quick ? "Quick: fewer splits and a smaller search" : "");
+            "The HNHN paper, made anew", quick ? QuickStudy.MARK : "");
     for (Study study : studies) {
       List<Part> parts = study.parts(log);
       page.section(study.title(), study.about());

@@ -10,9 +10,9 @@ import java.util.List;
 final class PredictionStudy implements Study {
   private final List<PredictionContest> contests;
   private final List<PaperSystem> systems;
-  private final int splits;
+  private final WantedSplits splits;
 
-  PredictionStudy(List<PredictionContest> contests, List<PaperSystem> systems, int splits) {
+  PredictionStudy(List<PredictionContest> contests, List<PaperSystem> systems, WantedSplits splits) {
     this.contests = List.copyOf(contests);
     this.systems = List.copyOf(systems);
     this.splits = splits;
@@ -43,7 +43,7 @@ final class PredictionStudy implements Study {
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
     for (PredictionContest contest : contests) {
-      for (int s = 0; s < splits; s++) {
+      for (int s = 0; s < splits.of(contest.problem().data()); s++) {
         int split = s;
         for (PaperSystem system : systems) {
           jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));

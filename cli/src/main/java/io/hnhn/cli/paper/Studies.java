@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param backend for the trainings that count
  * @param workers runs of a search at a time
  */
-record Studies(Backend backend, int workers, PaperSets sets, int splits, boolean quick) {
+record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits, boolean quick) {
   static final List<String> NAMES =
       List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
 
@@ -49,6 +49,12 @@ record Studies(Backend backend, int workers, PaperSets sets, int splits, boolean
 
   /** A study on some of its data sets. */
   Study on(String name, List<PaperData> some) {
+    Study study = inFull(name, some);
+    // Of what trains nothing there is no quick form.
+    return quick && !sets(name).isEmpty() ? new QuickStudy(study) : study;
+  }
+
+  private Study inFull(String name, List<PaperData> some) {
     return switch (name) {
       case "table" ->
           new TableStudy(

@@ -18,7 +18,7 @@ final class TableStudy implements Study {
   private final String about;
   private final List<Contest> contests;
   private final List<PaperSystem> systems;
-  private final int splits;
+  private final WantedSplits splits;
 
   TableStudy(
       String name,
@@ -26,7 +26,7 @@ final class TableStudy implements Study {
       String about,
       List<Contest> contests,
       List<PaperSystem> systems,
-      int splits) {
+      WantedSplits splits) {
     this.name = name;
     this.title = title;
     this.about = about;

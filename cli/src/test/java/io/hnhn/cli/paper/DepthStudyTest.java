@@ -84,10 +84,12 @@ class DepthStudyTest {
   }
 
   @Test
-  void aQuickStudyRunsAsManySplitsAsWereAskedForButOneOfALargeDataSet() {
+  void aQuickStudyRunsOneSplitOfALargeDataSetUnlessMoreAreAskedFor() {
     int runsOfASplit = 2 * DepthForm.values().length;
-    assertThat(study(PaperData.CITESEER, 3).jobs()).hasSize(3 * runsOfASplit);
-    assertThat(study(PaperData.PUBMED, 3).jobs()).hasSize(runsOfASplit);
+    WantedSplits unsaid = WantedSplits.unsaid(true);
+    assertThat(study(PaperData.CITESEER, unsaid).jobs()).hasSize(3 * runsOfASplit);
+    assertThat(study(PaperData.PUBMED, unsaid).jobs()).hasSize(runsOfASplit);
+    assertThat(study(PaperData.PUBMED, WantedSplits.exactly(2)).jobs()).hasSize(2 * runsOfASplit);
   }
 
   @Test
@@ -150,10 +152,10 @@ class DepthStudyTest {
   }
 
   private static DepthStudy study() {
-    return study(PaperData.CITESEER, 2);
+    return study(PaperData.CITESEER, WantedSplits.exactly(2));
   }
 
-  private static DepthStudy study(PaperData data, int splits) {
+  private static DepthStudy study(PaperData data, WantedSplits splits) {
     CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withWorkers(2);
     Contest contest =
         new Contest(

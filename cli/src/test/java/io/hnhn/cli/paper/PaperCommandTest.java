@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class PaperCommandTest {
   @TempDir private Path folder;
@@ -125,6 +127,33 @@ class PaperCommandTest {
         .content()
         .contains("Node classification: pubmed", "Node classification: citeseer", "What α and β do");
     assertThat(out.resolve("config.toml")).as("of a run").doesNotExist();
+  }
+
+  @Test
+  void quickResultsAreMarkedWhereverTheyAreShown() throws IOException {
+    RunLog log = RunLog.open(folder.resolve("quick"));
+    log.add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
+    log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
+    log.add(measuredBefore("fano|Fano planes|hnhn||0"));
+    CommandRun run = CommandRun.of("paper", "all", "--quick", "--finished", "--out=" + folder);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Quick: fewer splits, and fewer settings tried. 1 random split");
+    for (String study : List.of("table", "figure")) {
+      for (JsonNode table : tables(study)) {
+        assertThat(table.get("note").asString()).as(study).startsWith("Quick: ");
+      }
+    }
+    assertThat(tables("fano").get(0).get("note").asString())
+        .as("which is the same in a quick look")
+        .startsWith("Different outputs");
+    assertThat(folder.resolve("quick/paper.html"))
+        .content()
+        .contains("Quick: fewer splits, and fewer settings tried. 1 random split");
+  }
+
+  private JsonNode tables(String study) throws IOException {
+    Path file = folder.resolve("quick").resolve(study + ".json");
+    return JsonMapper.shared().readTree(Files.readString(file));
   }
 
   /** A trained model's folder, for instance. */

@@ -72,7 +72,7 @@ class TableStudyTest {
             "",
             List.of(contest(Task.HYPEREDGES)),
             List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
-            1);
+            WantedSplits.exactly(1));
     run(study, log);
     assertThat(log.runs()).hasSize(6).allMatch(run -> run.accuracy() > 0.3);
   }
@@ -90,7 +90,7 @@ class TableStudyTest {
         "",
         List.of(contest(Task.NODES)),
         List.of(PaperSystem.HNHN, PaperSystem.MLP),
-        splits);
+        WantedSplits.exactly(splits));
   }
 
   private Contest contest(Task task) {
