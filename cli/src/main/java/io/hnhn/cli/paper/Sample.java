@@ -5,6 +5,7 @@ import io.hnhn.cli.report.LineChart.Series;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -15,7 +16,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param splits ascending
  * @param values accuracies, or what else it is judged by
- * @param seconds the mean of a training
+ * @param seconds of a training: the median, since the first of a process pays for compilation
  */
 record Sample(int[] splits, double[] values, double seconds) {
   /** The accuracies of the wanted runs. */
@@ -34,7 +35,7 @@ record Sample(int[] splits, double[] values, double seconds) {
     return new Sample(
         Arrays.stream(chosen).mapToInt(PaperRun::split).toArray(),
         Arrays.stream(chosen).mapToDouble(value).toArray(),
-        Arrays.stream(chosen).mapToDouble(PaperRun::seconds).average().orElse(Double.NaN));
+        median(Arrays.stream(chosen).mapToDouble(PaperRun::seconds).toArray()));
   }
 
   /** The middle one of some numbers, or the mean of the middle two. */
@@ -45,6 +46,15 @@ record Sample(int[] splits, double[] values, double seconds) {
     return sorted.length % 2 == 1
         ? sorted[middle]
         : sorted.length == 0 ? Double.NaN : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** How many splits they have been run on, such as {@code 20}, or {@code 2 to 3}. */
+  static String splitCounts(Collection<Sample> samples) {
+    IntSummaryStatistics counts =
+        samples.stream().mapToInt(sample -> sample.splits.length).summaryStatistics();
+    return counts.getMin() == counts.getMax()
+        ? Integer.toString(counts.getMax())
+        : counts.getMin() + " to " + counts.getMax();
   }
 
   /** The part of it on some of its splits. */
@@ -101,7 +111,7 @@ record Sample(int[] splits, double[] values, double seconds) {
         samples.stream().mapToDouble(s -> 100 * (s.mean() + s.standardError())).toArray());
   }
 
-  /** The mean seconds of a training. */
+  /** The median seconds of a training. */
   String time() {
     return isEmpty() ? "" : String.format(Locale.ROOT, "%.2f", seconds);
   }

@@ -11,6 +11,23 @@ class SampleTest {
   private static final List<PaperRun> RUNS =
       List.of(run("HNHN", 1, 0.7, 2), run("HGNN", 0, 0.9, 9), run("HNHN", 0, 0.6, 4));
 
+  /** The first training of a process may take long. */
+  @Test
+  void itsTimeIsTheMedian() {
+    List<PaperRun> runs =
+        List.of(run("A", 0, 1, 90), run("A", 1, 1, 2), run("A", 2, 1, 4), run("A", 3, 1, 3));
+    assertThat(Sample.of(runs, run -> true).time()).isEqualTo("3.50");
+    assertThat(Sample.of(runs, run -> run.split() < 3).time()).isEqualTo("4.00");
+  }
+
+  @Test
+  void countsOfSplitsMayDiffer() {
+    Sample two = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    Sample one = Sample.of(RUNS, run -> run.system().equals("HGNN"));
+    assertThat(Sample.splitCounts(List.of(two, two))).isEqualTo("2");
+    assertThat(Sample.splitCounts(List.of(two, one))).isEqualTo("1 to 2");
+  }
+
   @Test
   void isOrderedBySplit() {
     Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
