@@ -12,6 +12,7 @@ import io.hnhn.tune.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The paper's figure: how accuracy responds to α at β = 0 and to β at α = 0, and to both together.
@@ -109,20 +110,53 @@ final class FigureStudy implements Study {
   @Override
   public List<Part> parts(RunLog log) {
     String data = contest.problem().data().folder;
-    return List.of(new Part("", curves(log, data), List.of(chart(log, data), map(log, data))));
+    Part curves = new Part("curves", curves(log, data), List.of(chart(log, data)));
+    Part map = new Part("map", table(log, data), List.of(map(log, data)));
+    return Stream.of(curves, map).filter(FigureStudy::hasNumbers).toList();
+  }
+
+  private static boolean hasNumbers(Part part) {
+    return part.table().rows().stream()
+        .flatMap(row -> row.stream().skip(1))
+        .anyMatch(cell -> !cell.isEmpty());
   }
 
   private Table curves(RunLog log, String data) {
+    List<Sample> ofAlpha = exponents.stream().map(alpha -> sample(log, alpha, 0)).toList();
+    List<Sample> ofBeta = exponents.stream().map(beta -> sample(log, 0, beta)).toList();
     List<List<String>> rows = new ArrayList<>();
-    for (double x : exponents) {
-      rows.add(List.of(exponent(x), sample(log, x, 0).percent(), sample(log, 0, x).percent()));
+    for (int i = 0; i < exponents.size(); i++) {
+      rows.add(
+          List.of(exponent(exponents.get(i)), ofAlpha.get(i).percent(), ofBeta.get(i).percent()));
     }
     return new Table(
         "Accuracy %% on %s by exponent".formatted(data),
         List.of("exponent", "alpha, at beta = 0", "beta, at alpha = 0"),
         rows,
-        "%d random splits, width %d, rate %s, weight decay %s, %d epochs."
-            .formatted(splits, WIDTH, RATE, DECAY, EPOCHS));
+        note(Stream.concat(ofAlpha.stream(), ofBeta.stream()).toList()));
+  }
+
+  /** A row for each β, a column for each α. */
+  private Table table(RunLog log, String data) {
+    List<Sample> all = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
+    for (double beta : ofMap) {
+      List<Sample> samples = ofMap.stream().map(alpha -> sample(log, alpha, beta)).toList();
+      all.addAll(samples);
+      rows.add(
+          Stream.concat(Stream.of(exponent(beta)), samples.stream().map(Sample::percent)).toList());
+    }
+    return new Table(
+        "Accuracy %% on %s by both exponents".formatted(data),
+        Stream.concat(Stream.of("beta"), ofMap.stream().map(x -> "alpha = " + exponent(x)))
+            .toList(),
+        rows,
+        note(all));
+  }
+
+  private static String note(List<Sample> samples) {
+    return "%s random splits, width %d, rate %s, weight decay %s, %d epochs."
+        .formatted(Sample.splitCounts(samples), WIDTH, RATE, DECAY, EPOCHS);
   }
 
   private LineChart chart(RunLog log, String data) {
