@@ -73,24 +73,34 @@ record PaperFolder(Path path, boolean quick) {
 
   /** Writes tables and the page of everything in the log, or replaces them. */
   void report(List<Study> studies, RunLog log, Map<String, String> provenance) throws IOException {
-    Page page =
-        new Page(
-            "The HNHN paper, made anew", quick ? QuickStudy.MARK : "");
+    Page page = new Page("The HNHN paper, made anew", quick ? QuickStudy.MARK : "");
     for (Study study : studies) {
       List<Part> parts = study.parts(log);
       page.section(study.title(), study.about());
       parts.forEach(part -> part.addTo(page));
-      tables(study.name(), parts.stream().map(Part::table).toList());
+      tables(study.name(), parts);
     }
     page.provenance(provenance);
     page.write(page());
   }
 
-  private void tables(String study, List<Table> tables) throws IOException {
-    replace(study + ".csv", tables.stream().map(Table::toCsv).collect(Collectors.joining("\n")));
+  /** One CSV file a table, one JSON file a study. */
+  private void tables(String study, List<Part> parts) throws IOException {
+    for (Part part : parts) {
+      replace(csvName(study, part), part.table().withDeviationsApart().toCsv());
+    }
+    List<Table> tables = parts.stream().map(Part::table).toList();
     replace(
         study + ".json",
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
+  }
+
+  /** CSV has no place for a note: where results are quick, the name says so. */
+  private String csvName(String study, Part part) {
+    return Stream.of(study, part.name(), quick ? QUICK : "")
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining("-"))
+        + ".csv";
   }
 
   /** Writes a file, or replaces it. */

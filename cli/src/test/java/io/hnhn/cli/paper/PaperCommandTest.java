@@ -118,14 +118,30 @@ class PaperCommandTest {
     log.add(trained("table", "pubmed", Contest.SEARCHED, 0.25));
     log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
     CommandRun run =
-        CommandRun.of("paper", "table", "--data=pubmed", "--splits=1", "--finished", "--out=" + out);
+        CommandRun.of(
+            "paper", "table", "--data=pubmed", "--splits=1", "--finished", "--out=" + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("classification: pubmed", "25.0 ±").doesNotContain("citeseer");
     assertThat(out.resolve("table.json")).content().contains("50.0 ± ", "25.0 ± ");
     assertThat(out.resolve("figure.json")).content().contains("75.0 ± ");
+    assertThat(Files.readAllLines(out.resolve("table-citeseer.csv")))
+        .contains("HNHN,,,50.0,0.0,1.00,64.8,1.6,1.3")
+        .first()
+        .asString()
+        .contains(",searched %,searched % deviation,searched s,");
+    assertThat(out.toFile().list())
+        .containsExactlyInAnyOrder(
+            "runs.jsonl",
+            "paper.html",
+            "table.json",
+            "table-citeseer.csv",
+            "table-pubmed.csv",
+            "figure.json",
+            "figure-curves.csv");
     assertThat(out.resolve("paper.html"))
         .content()
-        .contains("Node classification: pubmed", "Node classification: citeseer", "What α and β do");
+        .contains(
+            "Node classification: pubmed", "Node classification: citeseer", "What α and β do");
     assertThat(out.resolve("config.toml")).as("of a run").doesNotExist();
   }
 
@@ -146,6 +162,7 @@ class PaperCommandTest {
     assertThat(tables("fano").get(0).get("note").asString())
         .as("which is the same in a quick look")
         .startsWith("Different outputs");
+    assertThat(folder.resolve("quick/table-citeseer-quick.csv")).exists();
     assertThat(folder.resolve("quick/paper.html"))
         .content()
         .contains("Quick: fewer splits, and fewer settings tried. 1 random split");
