@@ -44,8 +44,7 @@ final class PaperSets {
   }
 
   private Dataset readFiles(PaperData set) {
-    Path folder =
-        find(set).orElseThrow(() -> new IllegalArgumentException(missing(List.of(set))));
+    Path folder = find(set).orElseThrow(() -> new IllegalArgumentException(missing(List.of(set))));
     try {
       return MissingFeatures.DEGREES.fill(DatasetFormats.read(folder).dataset());
     } catch (IOException e) {

@@ -12,7 +12,8 @@ final class PredictionStudy implements Study {
   private final List<PaperSystem> systems;
   private final WantedSplits splits;
 
-  PredictionStudy(List<PredictionContest> contests, List<PaperSystem> systems, WantedSplits splits) {
+  PredictionStudy(
+      List<PredictionContest> contests, List<PaperSystem> systems, WantedSplits splits) {
     this.contests = List.copyOf(contests);
     this.systems = List.copyOf(systems);
     this.splits = splits;
@@ -42,11 +43,13 @@ final class PredictionStudy implements Study {
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    for (PredictionContest contest : contests) {
-      for (int s = 0; s < splits.of(contest.problem().data()); s++) {
-        int split = s;
-        for (PaperSystem system : systems) {
-          jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));
+    for (int s = 0; s < Math.max(splits.usual(), splits.ofLarge()); s++) {
+      int split = s;
+      for (PredictionContest contest : contests) {
+        if (split < splits.of(contest.problem().data())) {
+          for (PaperSystem system : systems) {
+            jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));
+          }
         }
       }
     }
@@ -107,9 +110,9 @@ final class PredictionStudy implements Study {
         systems.stream()
             .map(system -> new Leader.Standing(system.title, auc(log, contest, system)))
             .toList();
-    return "%d random choices of what is held out. Data: %s. %s"
+    return "%s random choices of what is held out. Data: %s. %s"
         .formatted(
-            standings.getFirst().sample().splits().length,
+            Sample.splitCounts(standings.stream().map(Leader.Standing::sample).toList()),
             contest.problem().data().difference,
             Leader.sentence(standings, "AUC"));
   }

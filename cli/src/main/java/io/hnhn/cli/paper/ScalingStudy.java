@@ -137,8 +137,7 @@ record ScalingStudy(Backend backend, Duration atLeast) implements Study {
     Matrix features = Matrix.zeros(NODES, WIDTH);
     new Initializer.Normal(1).fill(features, new Philox(0), 0);
     Inputs inputs = new Inputs(regular(size), features);
-    Cost cost =
-        new UntrainedModel(side.model(), inputs, 0, AS_WRITTEN, backend).cost(atLeast);
+    Cost cost = new UntrainedModel(side.model(), inputs, 0, AS_WRITTEN, backend).cost(atLeast);
     return PaperRun.withoutExam(
         NAME,
         DATA,

@@ -14,7 +14,7 @@ interface Study {
   /** What it shows and how, for people who never read the paper. */
   String about();
 
-  /** What has to be run for it. */
+  /** What has to be run for it, all of one split before the next: then any stop is a fair one. */
   List<Job> jobs();
 
   /** What came out; nothing where no run is finished. */

@@ -56,22 +56,27 @@ final class TableStudy implements Study {
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    for (Contest contest : contests) {
-      for (int s = 0; s < contest.splits(splits); s++) {
-        int split = s;
-        for (PaperSystem system : systems) {
-          jobs.add(
-              new Job(
-                  key(contest, system, Contest.PAPER, split),
-                  () -> contest.withPaperSettings(system, split)));
-          jobs.add(
-              new Job(
-                  key(contest, system, Contest.SEARCHED, split),
-                  () -> contest.withSearch(system, split)));
+    int most = contests.stream().mapToInt(contest -> contest.splits(splits)).max().orElse(0);
+    for (int s = 0; s < most; s++) {
+      int split = s;
+      for (Contest contest : contests) {
+        if (split < contest.splits(splits)) {
+          systems.forEach(system -> add(jobs, contest, system, split));
         }
       }
     }
     return jobs;
+  }
+
+  private void add(List<Job> jobs, Contest contest, PaperSystem system, int split) {
+    jobs.add(
+        new Job(
+            key(contest, system, Contest.PAPER, split),
+            () -> contest.withPaperSettings(system, split)));
+    jobs.add(
+        new Job(
+            key(contest, system, Contest.SEARCHED, split),
+            () -> contest.withSearch(system, split)));
   }
 
   private String key(Contest contest, PaperSystem system, String settings, int split) {
