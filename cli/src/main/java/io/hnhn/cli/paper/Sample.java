@@ -5,7 +5,6 @@ import io.hnhn.cli.report.LineChart.Series;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -48,13 +47,23 @@ record Sample(int[] splits, double[] values, double seconds) {
         : sorted.length == 0 ? Double.NaN : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** How many splits they have been run on, such as {@code 20}, or {@code 2 to 3}. */
+  /**
+   * How many splits those that were run at all have been run on, such as {@code 20}, or {@code 2 to
+   * 3}.
+   */
   static String splitCounts(Collection<Sample> samples) {
-    IntSummaryStatistics counts =
-        samples.stream().mapToInt(sample -> sample.splits.length).summaryStatistics();
-    return counts.getMin() == counts.getMax()
-        ? Integer.toString(counts.getMax())
-        : counts.getMin() + " to " + counts.getMax();
+    int[] counts =
+        samples.stream()
+            .filter(sample -> !sample.isEmpty())
+            .mapToInt(sample -> sample.splits.length)
+            .sorted()
+            .distinct()
+            .toArray();
+    return switch (counts.length) {
+      case 0 -> "0";
+      case 1 -> Integer.toString(counts[0]);
+      default -> counts[0] + " to " + counts[counts.length - 1];
+    };
   }
 
   /** The part of it on some of its splits. */

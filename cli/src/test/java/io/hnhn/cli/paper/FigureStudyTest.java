@@ -71,7 +71,7 @@ class FigureStudyTest {
   @Test
   void theNotesCountTheSplitsThatAreDone() {
     assertThat(study().tables(log))
-        .allSatisfy(table -> assertThat(table.note()).startsWith("0 to 2 random splits, width"));
+        .allSatisfy(table -> assertThat(table.note()).startsWith("1 to 2 random splits, width"));
   }
 
   @Test

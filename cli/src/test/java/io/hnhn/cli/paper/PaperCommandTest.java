@@ -137,7 +137,8 @@ class PaperCommandTest {
             "table-citeseer.csv",
             "table-pubmed.csv",
             "figure.json",
-            "figure-curves.csv");
+            "figure-curves.csv",
+            "figure-map.csv");
     assertThat(out.resolve("paper.html"))
         .content()
         .contains(

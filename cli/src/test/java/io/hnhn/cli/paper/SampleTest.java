@@ -24,8 +24,10 @@ class SampleTest {
   void countsOfSplitsMayDiffer() {
     Sample two = Sample.of(RUNS, run -> run.system().equals("HNHN"));
     Sample one = Sample.of(RUNS, run -> run.system().equals("HGNN"));
-    assertThat(Sample.splitCounts(List.of(two, two))).isEqualTo("2");
-    assertThat(Sample.splitCounts(List.of(two, one))).isEqualTo("1 to 2");
+    Sample none = Sample.of(RUNS, run -> run.system().equals("MLP"));
+    assertThat(Sample.splitCounts(List.of(two, none, two))).isEqualTo("2");
+    assertThat(Sample.splitCounts(List.of(two, none, one))).isEqualTo("1 to 2");
+    assertThat(Sample.splitCounts(List.of(none))).isEqualTo("0");
   }
 
   @Test
