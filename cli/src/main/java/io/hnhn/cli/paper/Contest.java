@@ -30,13 +30,9 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
 
   private static final int EPOCHS = 150;
 
-  /**
-   * How many of the wanted splits are run: no more than are published, and in a quick study a
-   * single one of a large data set.
-   */
-  int splits(int wanted) {
-    int most = search.quick() && problem.data().isLarge() ? 1 : problem.mostSplits();
-    return Math.min(wanted, most);
+  /** How many of the wanted splits are run: no more than are published. */
+  int splits(WantedSplits wanted) {
+    return Math.min(wanted.of(problem.data()), problem.mostSplits());
   }
 
   /** With the settings that the paper gives for HNHN; exponents are 0. */

@@ -2,7 +2,6 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.cli.paper.DepthRuns.Results;
 import io.hnhn.cli.paper.LayerProbe.Quantity;
-import io.hnhn.tune.PairedTest;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -28,10 +27,11 @@ record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
 
   /** What all of it rests on. */
   private String basis() {
-    int all = runs.splits() * deepest * DepthForm.values().length;
+    int splits = runs.begunSplits(log);
+    int all = splits * deepest * DepthForm.values().length;
     int finished = runs.finished(log, deepest);
     return finished == all
-        ? "%d random splits.".formatted(runs.splits())
+        ? "%d random splits.".formatted(splits)
         : "Runs are missing: %d of %d are finished.".formatted(finished, all);
   }
 
@@ -141,13 +141,13 @@ record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
   /**
    * Whether a difference could be luck, and on how many splits it was found where some are missing.
    */
-  private String chance(Comparison compared) {
-    double[] left = compared.left.accuracy().values();
-    double p = PairedTest.pValue(left, compared.right.accuracy().values());
-    return Leader.chance(p)
-        + (left.length == runs.splits()
-            ? ""
-            : " on %d of %d splits".formatted(left.length, runs.splits()));
+  private String chance(Comparison comparison) {
+    Sample left = comparison.left.accuracy();
+    Sample right = comparison.right.accuracy();
+    int compared = left.splits().length;
+    int begun = runs.begunSplits(log);
+    return Leader.chance(left, right)
+        + (compared == begun ? "" : " on %d of %d splits".formatted(compared, begun));
   }
 
   private static String sentence(String start, String separator, Stream<String> parts) {

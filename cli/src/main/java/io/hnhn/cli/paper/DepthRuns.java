@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /**
  * The runs of the forms of HNHN at several depths on one data set.
  *
- * @param splits how many splits they are run on
+ * @param splits how many splits they are to be run on
  * @param inputDropout rates to choose from
  */
 record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
@@ -35,9 +35,9 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   private static final int FOLDS = 3;
 
   Job job(DepthForm form, int layers, int split) {
-    PaperRun unfinished =
-        new PaperRun(contest.study(), data(), form.title, settings(layers), split, 0, 0, 0, "");
-    return new Job(unfinished.key(), () -> run(form, layers, split));
+    return new Job(
+        PaperRun.key(contest.study(), data(), form.title, settings(layers), split),
+        () -> run(form, layers, split));
   }
 
   private PaperRun run(DepthForm form, int layers, int split) {
@@ -94,8 +94,17 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
             .filter(run -> run.data().equals(data()))
             .filter(run -> run.system().equals(form.title))
             .filter(run -> run.settings().equals(settings(layers)))
-            .filter(run -> run.split() < splits)
             .toList());
+  }
+
+  /** How many splits have a finished run. */
+  int begunSplits(RunLog log) {
+    return (int)
+        log.runs().stream()
+            .filter(run -> run.study().equals(contest.study()) && run.data().equals(data()))
+            .mapToInt(PaperRun::split)
+            .distinct()
+            .count();
   }
 
   /** How many runs of at most so many layers are finished. */

@@ -5,7 +5,6 @@ import io.hnhn.cli.paper.LayerProbe.Quantity;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +20,7 @@ final class DepthStudy implements Study {
   private final List<DepthRuns> sets;
   private final int deepest;
 
-  DepthStudy(List<Contest> contests, int splits, boolean quick) {
+  DepthStudy(List<Contest> contests, WantedSplits splits, boolean quick) {
     List<Double> inputDropout = quick ? List.of(0.6) : List.of(0.0, 0.6);
     this.sets =
         contests.stream()
@@ -68,10 +67,36 @@ final class DepthStudy implements Study {
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
+  public List<Part> parts(RunLog log) {
     return begun(log).stream()
-        .flatMap(runs -> Stream.of(accuracies(log, runs), inside(log, runs)))
+        .flatMap(runs -> Stream.of(outside(log, runs), inside(log, runs)))
         .toList();
+  }
+
+  private Part outside(RunLog log, DepthRuns runs) {
+    return new Part(runs.data(), accuracies(log, runs), List.of(accuracyChart(log, runs)));
+  }
+
+  private Part inside(RunLog log, DepthRuns runs) {
+    return new Part(
+        runs.data() + "-inside",
+        quantities(log, runs),
+        List.of(
+            chart(
+                log,
+                runs,
+                "Size of the signal at the start: " + runs.data(),
+                "Root mean square of what each layer makes of nodes, before training.",
+                Axis.logarithmic("root mean square"),
+                Quantity.SIZE_BEFORE),
+            chart(
+                log,
+                runs,
+                "What tells nodes apart after training: " + runs.data(),
+                "The share of the mean square that differs between nodes; at 0 all nodes are"
+                    + " alike.",
+                Axis.linear("share"),
+                Quantity.SPREAD_AFTER)));
   }
 
   /** Those with a run that is done. */
@@ -99,7 +124,7 @@ final class DepthStudy implements Study {
         new DepthFindings(runs, log, deepest).words());
   }
 
-  private Table inside(RunLog log, DepthRuns runs) {
+  private Table quantities(RunLog log, DepthRuns runs) {
     List<List<String>> rows = new ArrayList<>();
     for (DepthForm form : DepthForm.values()) {
       for (int layers = 1; layers <= deepest; layers++) {
@@ -159,31 +184,6 @@ final class DepthStudy implements Study {
     return IntStream.rangeClosed(1, deepest);
   }
 
-  @Override
-  public void report(RunLog log, Page page) {
-    for (DepthRuns runs : begun(log)) {
-      page.table(accuracies(log, runs));
-      page.chart(accuracyChart(log, runs));
-      page.table(inside(log, runs));
-      page.chart(
-          chart(
-              log,
-              runs,
-              "Size of the signal at the start: " + runs.data(),
-              "Root mean square of what each layer makes of nodes, before training.",
-              Axis.logarithmic("root mean square"),
-              Quantity.SIZE_BEFORE));
-      page.chart(
-          chart(
-              log,
-              runs,
-              "What tells nodes apart after training: " + runs.data(),
-              "The share of the mean square that differs between nodes; at 0 all nodes are alike.",
-              Axis.linear("share"),
-              Quantity.SPREAD_AFTER));
-    }
-  }
-
   private LineChart accuracyChart(RunLog log, DepthRuns runs) {
     return new LineChart(
         "Accuracy by number of layers: " + runs.data(),
@@ -192,28 +192,12 @@ final class DepthStudy implements Study {
         Axis.linear("accuracy %"),
         Arrays.stream(DepthForm.values())
             .map(
-                form -> {
-                  List<Sample> samples =
-                      depths().mapToObj(l -> runs.results(log, form, l).accuracy()).toList();
-                  return new Series(
-                      form.title,
-                      depths().asDoubleStream().toArray(),
-                      percents(samples, 0),
-                      percents(samples, -1),
-                      percents(samples, 1));
-                })
+                form ->
+                    Sample.series(
+                        form.title,
+                        depths().asDoubleStream().toArray(),
+                        depths().mapToObj(l -> runs.results(log, form, l).accuracy()).toList()))
             .toList());
-  }
-
-  /** Means plus some standard errors. */
-  private static double[] percents(List<Sample> samples, int errors) {
-    return samples.stream()
-        .mapToDouble(
-            s ->
-                100
-                    * (s.mean()
-                        + errors * s.deviation() / Math.sqrt(Math.max(1, s.splits().length))))
-        .toArray();
   }
 
   private LineChart chart(

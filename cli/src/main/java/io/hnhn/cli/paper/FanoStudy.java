@@ -1,7 +1,6 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.graph.FanoPlane;
 import io.hnhn.graph.Hypergraph;
@@ -17,7 +16,9 @@ import io.hnhn.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The paper's example of what an expansion into a graph loses: the Fano plane and its 30 relabelled
@@ -25,6 +26,8 @@ import java.util.stream.IntStream;
  * model tells two of them apart if its outputs differ; what a node is known by is its number.
  */
 record FanoStudy(Backend backend) implements Study {
+  static final String NAME = "fano";
+
   private static final int WIDTH = 64;
   private static final int COPIES = 6;
   private static final long SEED = 5;
@@ -32,9 +35,34 @@ record FanoStudy(Backend backend) implements Study {
   /** Far more than rounding, which is about 1e-7. */
   private static final double APART = 2e-5;
 
+  /** What is measured, by its name in a run. */
+  private static final String PLANES = "planes";
+
+  private static final String TOLD_APART = "told apart";
+
+  /** Planes that have one and the same clique expansion. */
+  private enum Family {
+    FANO("Fano planes", 2),
+    THIRD("order 3", 3),
+    FOURTH("order 4", 4),
+    FIFTH("order 5", 5);
+
+    private final String title;
+    private final int order;
+
+    Family(String title, int order) {
+      this.title = title;
+      this.order = order;
+    }
+
+    List<Hypergraph> planes() {
+      return this == FANO ? FanoPlane.copies() : relabelled(ProjectivePlane.ofOrder(order));
+    }
+  }
+
   @Override
   public String name() {
-    return "fano";
+    return NAME;
   }
 
   @Override
@@ -51,33 +79,67 @@ record FanoStudy(Backend backend) implements Study {
 
   @Override
   public List<Job> jobs() {
-    return List.of();
+    List<Job> jobs = new ArrayList<>();
+    for (Models.Entry entry : Models.forTask(Task.NODES)) {
+      for (Family family : Family.values()) {
+        jobs.add(new Job(key(entry, family), () -> run(entry, family)));
+      }
+    }
+    return jobs;
+  }
+
+  private static String key(Models.Entry entry, Family family) {
+    return PaperRun.key(NAME, family.title, entry.name(), "", 0);
+  }
+
+  private PaperRun run(Models.Entry entry, Family family) {
+    long start = System.nanoTime();
+    List<Hypergraph> planes = family.planes();
+    int distinct = distinct(entry, planes);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return PaperRun.withoutExam(
+        NAME,
+        family.title,
+        entry.name(),
+        "",
+        seconds,
+        Map.of(TOLD_APART, (double) distinct, PLANES, (double) planes.size()));
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    List<List<Hypergraph>> families = new ArrayList<>();
-    families.add(FanoPlane.copies());
-    for (int order = 3; order <= 5; order++) {
-      families.add(relabelled(ProjectivePlane.ofOrder(order)));
+  public List<Part> parts(RunLog log) {
+    List<List<String>> rows =
+        Models.forTask(Task.NODES).stream()
+            .map(entry -> row(log, entry))
+            .filter(row -> row.stream().skip(1).anyMatch(cell -> !cell.isEmpty()))
+            .toList();
+    if (rows.isEmpty()) {
+      return List.of();
     }
-    List<List<String>> rows = new ArrayList<>();
-    for (Models.Entry entry : Models.forTask(Task.NODES)) {
-      List<String> row = new ArrayList<>(List.of(entry.name()));
-      for (List<Hypergraph> planes : families) {
-        row.add(distinct(entry, planes) + " of " + planes.size());
-      }
-      rows.add(row);
-    }
-    return List.of(
+    Table table =
         new Table(
             "Planes that a model tells apart",
-            List.of("model", "Fano planes", "order 3", "order 4", "order 5"),
+            Stream.concat(
+                    Stream.of("model"), Arrays.stream(Family.values()).map(family -> family.title))
+                .toList(),
             rows,
             "Different outputs for relabelled copies, node numbers being the features; random"
                 + " weights, width "
                 + WIDTH
-                + ". 1 means that all copies look the same."));
+                + ". 1 means that all copies look the same.");
+    return List.of(new Part("", table, List.of()));
+  }
+
+  private static List<String> row(RunLog log, Models.Entry entry) {
+    return Stream.concat(
+            Stream.of(entry.name()),
+            Arrays.stream(Family.values())
+                .map(family -> log.find(key(entry, family)).map(FanoStudy::cell).orElse("")))
+        .toList();
+  }
+
+  private static String cell(PaperRun run) {
+    return "%.0f of %.0f".formatted(run.measured().get(TOLD_APART), run.measured().get(PLANES));
   }
 
   /** How many different outputs a model has for the given planes. */
@@ -85,11 +147,10 @@ record FanoStudy(Backend backend) implements Study {
     List<Matrix> kinds = new ArrayList<>();
     for (Hypergraph plane : planes) {
       int[] numbers = IntStream.range(0, plane.nodes()).toArray();
-      Inputs inputs = new Inputs(plane, SparseMatrix.selection(numbers, plane.nodes()));
       Matrix output =
-          Computed.of(
+          new UntrainedModel(
                   entry.with(Architecture.forNodes(2).withHidden(WIDTH)),
-                  inputs,
+                  new Inputs(plane, SparseMatrix.selection(numbers, plane.nodes())),
                   SEED,
                   Pass.all(),
                   backend)
@@ -122,10 +183,5 @@ record FanoStudy(Backend backend) implements Study {
       copies.add(Hypergraph.of(plane.nodes(), lines));
     }
     return copies;
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
-    tables(log).forEach(page::table);
   }
 }

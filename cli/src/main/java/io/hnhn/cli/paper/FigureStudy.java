@@ -3,8 +3,6 @@ package io.hnhn.cli.paper;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.HeatMap;
 import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
@@ -14,6 +12,7 @@ import io.hnhn.tune.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The paper's figure: how accuracy responds to α at β = 0 and to β at α = 0, and to both together.
@@ -30,7 +29,7 @@ final class FigureStudy implements Study {
   private final List<Double> ofMap;
   private final int splits;
 
-  FigureStudy(Contest contest, int splits, boolean quick) {
+  FigureStudy(Contest contest, WantedSplits splits, boolean quick) {
     this.contest = contest;
     this.splits = contest.splits(splits);
     this.exponents =
@@ -74,18 +73,8 @@ final class FigureStudy implements Study {
   }
 
   private void add(List<Job> jobs, double alpha, double beta, int split) {
-    String key =
-        new PaperRun(
-                name(),
-                contest.problem().data().folder,
-                PaperSystem.HNHN.title,
-                settings(alpha, beta),
-                split,
-                0,
-                0,
-                0,
-                "")
-            .key();
+    String data = contest.problem().data().folder;
+    String key = PaperRun.key(name(), data, PaperSystem.HNHN.title, settings(alpha, beta), split);
     if (jobs.stream().noneMatch(job -> job.key().equals(key))) {
       jobs.add(new Job(key, () -> run(alpha, beta, split)));
     }
@@ -115,72 +104,96 @@ final class FigureStudy implements Study {
         run ->
             run.study().equals(name())
                 && run.data().equals(contest.problem().data().folder)
-                && run.settings().equals(settings(alpha, beta))
-                && run.split() < splits);
+                && run.settings().equals(settings(alpha, beta)));
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    List<List<String>> rows = new ArrayList<>();
-    for (double x : exponents) {
-      rows.add(
-          List.of(
-              String.format(Locale.ROOT, "%.1f", x),
-              sample(log, x, 0).percent(),
-              sample(log, 0, x).percent()));
-    }
-    return List.of(
-        new Table(
-            "Accuracy %% on %s by exponent".formatted(contest.problem().data().folder),
-            List.of("exponent", "alpha, at beta = 0", "beta, at alpha = 0"),
-            rows,
-            "%d random splits, width %d, rate %s, weight decay %s, %d epochs."
-                .formatted(splits, WIDTH, RATE, DECAY, EPOCHS)));
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
+  public List<Part> parts(RunLog log) {
     String data = contest.problem().data().folder;
-    page.table(tables(log).getFirst());
-    page.chart(
-        new LineChart(
-            "Response to α and β on " + data,
-            "Test accuracy, mean and one standard error over the same random splits. With α above 0"
-                + " large hyperedges count more for a node, with β above 0 nodes in many hyperedges"
-                + " count more for a hyperedge.",
-            new Axis("exponent", false),
-            new Axis("accuracy %", false),
-            List.of(series(log, "α, at β = 0", true), series(log, "β, at α = 0", false))));
+    Part curves = new Part("curves", curves(log, data), List.of(chart(log, data)));
+    Part map = new Part("map", table(log, data), List.of(map(log, data)));
+    return Stream.of(curves, map).filter(FigureStudy::hasNumbers).toList();
+  }
+
+  private static boolean hasNumbers(Part part) {
+    return part.table().rows().stream()
+        .flatMap(row -> row.stream().skip(1))
+        .anyMatch(cell -> !cell.isEmpty());
+  }
+
+  private Table curves(RunLog log, String data) {
+    List<Sample> ofAlpha = exponents.stream().map(alpha -> sample(log, alpha, 0)).toList();
+    List<Sample> ofBeta = exponents.stream().map(beta -> sample(log, 0, beta)).toList();
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < exponents.size(); i++) {
+      rows.add(
+          List.of(exponent(exponents.get(i)), ofAlpha.get(i).percent(), ofBeta.get(i).percent()));
+    }
+    return new Table(
+        "Accuracy %% on %s by exponent".formatted(data),
+        List.of("exponent", "alpha, at beta = 0", "beta, at alpha = 0"),
+        rows,
+        note(Stream.concat(ofAlpha.stream(), ofBeta.stream()).toList()));
+  }
+
+  /** A row for each β, a column for each α. */
+  private Table table(RunLog log, String data) {
+    List<Sample> all = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
+    for (double beta : ofMap) {
+      List<Sample> samples = ofMap.stream().map(alpha -> sample(log, alpha, beta)).toList();
+      all.addAll(samples);
+      rows.add(
+          Stream.concat(Stream.of(exponent(beta)), samples.stream().map(Sample::percent)).toList());
+    }
+    return new Table(
+        "Accuracy %% on %s by both exponents".formatted(data),
+        Stream.concat(Stream.of("beta"), ofMap.stream().map(x -> "alpha = " + exponent(x)))
+            .toList(),
+        rows,
+        note(all));
+  }
+
+  private static String note(List<Sample> samples) {
+    return "%s random splits, width %d, rate %s, weight decay %s, %d epochs."
+        .formatted(Sample.splitCounts(samples), WIDTH, RATE, DECAY, EPOCHS);
+  }
+
+  private LineChart chart(RunLog log, String data) {
+    double[] x = exponents.stream().mapToDouble(v -> v).toArray();
+    return new LineChart(
+        "Response to α and β on " + data,
+        "Test accuracy, mean and one standard error over the same random splits. With α above 0"
+            + " large hyperedges count more for a node, with β above 0 nodes in many hyperedges"
+            + " count more for a hyperedge.",
+        Axis.linear("exponent"),
+        Axis.linear("accuracy %"),
+        List.of(
+            Sample.series(
+                "α, at β = 0", x, exponents.stream().map(a -> sample(log, a, 0)).toList()),
+            Sample.series(
+                "β, at α = 0", x, exponents.stream().map(b -> sample(log, 0, b)).toList())));
+  }
+
+  private HeatMap map(RunLog log, String data) {
     double[][] values = new double[ofMap.size()][ofMap.size()];
     for (int row = 0; row < values.length; row++) {
       for (int column = 0; column < values.length; column++) {
         values[row][column] = 100 * sample(log, ofMap.get(column), ofMap.get(row)).mean();
       }
     }
-    List<String> names = ofMap.stream().map(x -> String.format(Locale.ROOT, "%.1f", x)).toList();
-    page.chart(
-        new HeatMap(
-            "Both exponents on " + data,
-            "Mean test accuracy % over the same random splits.",
-            "α",
-            names,
-            "β",
-            names,
-            values));
+    List<String> names = ofMap.stream().map(FigureStudy::exponent).toList();
+    return new HeatMap(
+        "Both exponents on " + data,
+        "Mean test accuracy % over the same random splits.",
+        "α",
+        names,
+        "β",
+        names,
+        values);
   }
 
-  private Series series(RunLog log, String title, boolean ofAlpha) {
-    double[] x = exponents.stream().mapToDouble(v -> v).toArray();
-    double[] y = new double[x.length];
-    double[] low = new double[x.length];
-    double[] high = new double[x.length];
-    for (int i = 0; i < x.length; i++) {
-      Sample sample = ofAlpha ? sample(log, x[i], 0) : sample(log, 0, x[i]);
-      double error = sample.deviation() / Math.sqrt(Math.max(1, sample.values().length));
-      y[i] = 100 * sample.mean();
-      low[i] = 100 * (sample.mean() - error);
-      high[i] = 100 * (sample.mean() + error);
-    }
-    return new Series(title, x, y, low, high);
+  private static String exponent(double x) {
+    return String.format(Locale.ROOT, "%.1f", x);
   }
 }

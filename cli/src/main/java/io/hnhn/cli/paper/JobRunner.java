@@ -33,18 +33,28 @@ final class JobRunner {
         say(study, i + 1, open.size(), now - started);
       }
     }
+    if (!open.isEmpty()) {
+      err.printf(
+          "%s: %d runs took %s%n", study.name(), open.size(), time(System.nanoTime() - started));
+      err.flush();
+    }
   }
 
   private void say(Study study, int done, int all, long nanos) {
-    Duration left = Duration.ofNanos(nanos / done * (all - done));
     String line =
-        "%s: %d of %d runs, %d:%02d left"
-            .formatted(study.name(), done, all, left.toMinutes(), left.toSecondsPart());
+        "%s: %d of %d runs, %s left"
+            .formatted(study.name(), done, all, time(nanos / done * (all - done)));
     if (terminal && done < all) {
       err.print("\r" + line + "   ");
     } else {
       err.println((terminal ? "\r" : "") + line);
     }
     err.flush();
+  }
+
+  /** Minutes and seconds. */
+  private static String time(long nanos) {
+    Duration time = Duration.ofNanos(nanos);
+    return "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
   }
 }

@@ -46,7 +46,7 @@ final class Leader {
               separator,
               100 * (first.mean() - other.sample().mean()),
               other.title(),
-              chance(PairedTest.pValue(first.values(), other.sample().values()))));
+              chance(first, other.sample())));
       separator = ", ";
     }
     return text.append(" (%s, sign-flip test on the same splits).".formatted(settings)).toString();
@@ -60,8 +60,9 @@ final class Leader {
         .orElse(new int[0]);
   }
 
-  /** A p-value, rounded. */
-  static String chance(double p) {
+  /** How likely a difference like that on the same splits is by chance: the p-value, rounded. */
+  static String chance(Sample left, Sample right) {
+    double p = PairedTest.pValue(left.values(), right.values());
     return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
   }
 }

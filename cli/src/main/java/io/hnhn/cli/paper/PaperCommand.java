@@ -3,11 +3,8 @@ package io.hnhn.cli.paper;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.options.ConfigFile;
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.StandardStream;
-import io.hnhn.data.DataHome;
-import io.hnhn.data.format.FileReplacement;
+import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,8 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +23,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code hnhn paper}: makes the paper's tables and figures anew, on the data at hand. */
 @Command(
@@ -43,12 +37,6 @@ import tools.jackson.databind.json.JsonMapper;
     },
     sortOptions = false)
 public final class PaperCommand implements Callable<Integer> {
-  private static final int SPLITS = 20;
-  private static final int QUICK_SPLITS = 3;
-
-  /** The name that stands for every study. */
-  static final String ALL = "all";
-
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -71,12 +59,17 @@ public final class PaperCommand implements Callable<Integer> {
   @Option(
       names = "--splits",
       paramLabel = "COUNT",
-      description = "Random splits (default: " + SPLITS + ", or " + QUICK_SPLITS + " if quick).")
+      description =
+          "Random splits to run (default: "
+              + WantedSplits.USUAL
+              + "; if quick "
+              + WantedSplits.QUICK
+              + ", of large data sets 1).")
   private @Nullable Integer splits;
 
   @Option(
       names = "--quick",
-      description = "Fewer splits and a smaller search; results are marked as such.")
+      description = "Fewer splits and fewer settings tried; results are marked as such.")
   private boolean quick;
 
   @Option(
@@ -102,50 +95,67 @@ public final class PaperCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    check();
-    RunLog log = RunLog.open(quick ? out.resolve("quick") : out);
+    PaperSets sets = new PaperSets(Catalogue.standard());
+    Asked asked = new Asked(names, data, sets);
+    check(sets);
+    PaperFolder folder = PaperFolder.in(out, quick);
+    expectOwn(folder);
+    RunLog log = RunLog.open(folder.path());
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
-      Studies studies = new Studies(backend, threads, data, splitCount(), quick);
-      List<Study> wanted = studies.named(names);
-      List<Study> begun = finished ? begun(wanted, log) : wanted;
-      replace("config.toml", ConfigFile.used(spec));
-      Page page =
-          new Page(
-              "The HNHN paper, made anew",
-              quick ? "Quick: fewer splits and a smaller search" : splitCount() + " splits");
-      for (Study study : begun) {
+      Studies studies = new Studies(backend, threads, sets, wantedSplits(), quick);
+      List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
+      if (!finished) {
+        log.begin();
+        folder.replace("config.toml", ConfigFile.used(spec));
+      }
+      for (Study study : wanted) {
         if (!finished) {
           new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
               .run(study, log);
         }
-        List<Table> tables = study.tables(log);
-        tables.forEach(table -> text.println(table.toText()));
+        study.tables(log).forEach(table -> text.println(table.toText()));
         text.flush();
-        page.section(study.title(), study.about());
-        study.report(log, page);
-        write(study.name(), tables);
+        folder.report(
+            studies.begun(log, Studies.NAMES, List.of(PaperData.values())),
+            log,
+            provenance(backend));
       }
-      page.provenance(provenance(backend));
-      page.write(folder().resolve("paper.html"));
-      text.println("Written: " + folder().resolve("paper.html"));
+      text.println("Written: " + folder.page());
     }
     return 0;
   }
 
-  /** Studies with nothing to run, or with a run that is finished. */
-  private List<Study> begun(List<Study> studies, RunLog log) {
-    List<Study> begun =
-        studies.stream()
-            .filter(
-                study ->
-                    study.jobs().isEmpty()
-                        || study.jobs().stream().anyMatch(job -> log.find(job.key()).isPresent()))
-            .toList();
+  /** What was asked for, with its data read. */
+  private List<Study> possible(Studies studies, Asked asked) {
+    List<String> possible = possible(asked);
+    possible.stream().flatMap(name -> asked.sets(name).stream()).forEach(studies.sets()::read);
+    return possible.stream().map(name -> studies.on(name, asked.sets(name))).toList();
+  }
+
+  private List<String> possible(Asked asked) {
+    try {
+      return asked.studies(spec.commandLine().getErr()::println);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e);
+    }
+  }
+
+  private void expectOwn(PaperFolder folder) throws IOException {
+    try {
+      folder.expectOwn();
+    } catch (IllegalArgumentException e) {
+      throw wrong(e);
+    }
+  }
+
+  /** What of it has a run that is finished. */
+  private List<Study> begun(Studies studies, Asked asked, RunLog log) {
+    List<Study> begun = studies.begun(log, asked.named(), asked.among());
     if (begun.isEmpty()) {
       throw wrong(
           "Expected finished runs in %s, but found none; leave out --finished to run them"
-              .formatted(folder()));
+              .formatted(PaperFolder.in(out, quick).path()));
     }
     return begun;
   }
@@ -160,35 +170,24 @@ public final class PaperCommand implements Callable<Integer> {
     return facts;
   }
 
-  private Path folder() {
-    return quick ? out.resolve("quick") : out;
+  private WantedSplits wantedSplits() {
+    return splits == null ? WantedSplits.unsaid(quick) : WantedSplits.exactly(splits);
   }
 
-  private int splitCount() {
-    return splits != null ? splits : quick ? QUICK_SPLITS : SPLITS;
-  }
-
-  private void check() {
-    if (splitCount() < 1) {
+  private void check(PaperSets sets) {
+    if (splits != null && splits < 1) {
       throw wrong("Expected --splits of at least 1, but found " + splits);
     }
     if (threads < 1) {
       throw wrong("Expected --threads of at least 1, but found " + threads);
     }
-    names.forEach(name -> expectKnown("one of", name, studies()));
-    for (String name : data) {
-      expectKnown("a data set of", name, PaperData.names());
-      if (DataHome.standard().find(name).isEmpty()) {
-        throw wrong(
-            "Expected the data set %s in %s, but found none; set HNHN_DATA to its folder"
-                .formatted(name, DataHome.standard().folders()));
+    names.forEach(name -> expectKnown("one of", name, Asked.known()));
+    data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
+    for (PaperData set : PaperData.values()) {
+      if (!finished && data.contains(set.folder) && !sets.has(set)) {
+        throw wrong(sets.missing(List.of(set)));
       }
     }
-  }
-
-  /** Every study, and the word for all of them. */
-  private static List<String> studies() {
-    return Stream.concat(Studies.NAMES.stream(), Stream.of(ALL)).toList();
   }
 
   private void expectKnown(String what, String name, List<String> known) {
@@ -199,26 +198,19 @@ public final class PaperCommand implements Callable<Integer> {
     }
   }
 
-  private void write(String name, List<Table> tables) throws IOException {
-    replace(name + ".csv", tables.stream().map(Table::toCsv).collect(Collectors.joining("\n")));
-    replace(
-        name + ".json",
-        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
-  }
-
-  private void replace(String name, String content) throws IOException {
-    FileReplacement.replace(folder().resolve(name), content);
-  }
-
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
+  }
+
+  private ParameterException wrong(IllegalArgumentException e) {
+    return new ParameterException(spec.commandLine(), e.getMessage(), e);
   }
 
   /** The names of the studies, for help and completion. */
   static final class StudyNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return studies().iterator();
+      return Asked.known().iterator();
     }
   }
 

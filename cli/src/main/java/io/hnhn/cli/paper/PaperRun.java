@@ -6,13 +6,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One finished training, judged once, by labels that it never saw.
+ * One finished training, judged once, by labels that it never saw; or something else that was
+ * measured once.
  *
  * @param study which part of the paper it belongs to
  * @param settings how the settings were chosen
  * @param split number of the split
- * @param accuracy share of right answers in the exam
- * @param seconds of the training
+ * @param accuracy share of right answers in the exam; 0 where there is none
+ * @param seconds of the training, or of what else was done
  * @param epochs it was trained for
  * @param chosen the settings, where they were searched for
  * @param measured what else was measured, by its name; empty where nothing was
@@ -49,8 +50,24 @@ record PaperRun(
     this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, Map.of());
   }
 
+  /** What was measured without training. */
+  static PaperRun withoutExam(
+      String study,
+      String data,
+      String system,
+      String settings,
+      double seconds,
+      Map<String, Double> measured) {
+    return new PaperRun(study, data, system, settings, 0, 0, seconds, 0, "", measured);
+  }
+
   /** What tells it from all others. */
   String key() {
+    return key(study, data, system, settings, split);
+  }
+
+  /** The key of a run that is still to be done, or was. */
+  static String key(String study, String data, String system, String settings, int split) {
     return String.join("|", study, data, system, settings, Integer.toString(split));
   }
 }

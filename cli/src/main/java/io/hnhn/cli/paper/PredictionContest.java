@@ -61,7 +61,7 @@ record PredictionContest(Problem problem, Backend backend, Search search) {
 
   String key(PaperSystem system, int split) {
     String data = problem.data().folder;
-    return new PaperRun(STUDY, data, system.title, Contest.SEARCHED, split, 0, 0, 0, "").key();
+    return PaperRun.key(STUDY, data, system.title, Contest.SEARCHED, split);
   }
 
   private static Candidate base(PaperSystem system, int split) {

@@ -2,7 +2,6 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +10,10 @@ import java.util.List;
 final class PredictionStudy implements Study {
   private final List<PredictionContest> contests;
   private final List<PaperSystem> systems;
-  private final int splits;
+  private final WantedSplits splits;
 
-  PredictionStudy(List<PredictionContest> contests, List<PaperSystem> systems, int splits) {
+  PredictionStudy(
+      List<PredictionContest> contests, List<PaperSystem> systems, WantedSplits splits) {
     this.contests = List.copyOf(contests);
     this.systems = List.copyOf(systems);
     this.splits = splits;
@@ -43,11 +43,13 @@ final class PredictionStudy implements Study {
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    for (PredictionContest contest : contests) {
-      for (int s = 0; s < splits; s++) {
-        int split = s;
-        for (PaperSystem system : systems) {
-          jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));
+    for (int s = 0; s < Math.max(splits.usual(), splits.ofLarge()); s++) {
+      int split = s;
+      for (PredictionContest contest : contests) {
+        if (split < splits.of(contest.problem().data())) {
+          for (PaperSystem system : systems) {
+            jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));
+          }
         }
       }
     }
@@ -55,8 +57,22 @@ final class PredictionStudy implements Study {
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    return begun(log).stream().map(contest -> table(log, contest)).toList();
+  public List<Part> parts(RunLog log) {
+    return begun(log).stream().map(contest -> part(log, contest)).toList();
+  }
+
+  private Part part(RunLog log, PredictionContest contest) {
+    List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
+    return new Part(
+        contest.problem().data().folder,
+        table(log, contest),
+        List.of(
+            new BarChart(
+                heading(contest),
+                "AUC, mean and standard deviation over what is held out; chance has 50%.",
+                Axis.linear("AUC %"),
+                systems.stream().map(system -> system.title).toList(),
+                List.of(Sample.bars("AUC", samples)))));
   }
 
   /** Those with a run that is done. */
@@ -94,9 +110,9 @@ final class PredictionStudy implements Study {
         systems.stream()
             .map(system -> new Leader.Standing(system.title, auc(log, contest, system)))
             .toList();
-    return "%d random choices of what is held out. Data: %s. %s"
+    return "%s random choices of what is held out. Data: %s. %s"
         .formatted(
-            standings.getFirst().sample().splits().length,
+            Sample.splitCounts(standings.stream().map(Leader.Standing::sample).toList()),
             contest.problem().data().difference,
             Leader.sentence(standings, "AUC"));
   }
@@ -112,23 +128,7 @@ final class PredictionStudy implements Study {
         run ->
             run.study().equals(name())
                 && run.data().equals(contest.problem().data().folder)
-                && run.system().equals(system.title)
-                && run.split() < splits,
+                && run.system().equals(system.title),
         run -> run.measured().get(measured));
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
-    for (PredictionContest contest : begun(log)) {
-      page.table(table(log, contest));
-      List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
-      page.chart(
-          new BarChart(
-              heading(contest),
-              "AUC, mean and standard deviation over what is held out; chance has 50%.",
-              new Axis("AUC %", false),
-              systems.stream().map(system -> system.title).toList(),
-              List.of(Sample.bars("AUC", samples))));
-    }
   }
 }

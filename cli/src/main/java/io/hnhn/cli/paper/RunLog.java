@@ -1,10 +1,15 @@
 package io.hnhn.cli.paper;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -16,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The finished runs of a folder, one JSON object a line, written as soon as each is done: what was
- * interrupted goes on where it stopped.
+ * interrupted goes on where it stopped. A last line without an end is what a kill or a full disk
+ * left of a run; it is dropped, and the run done again.
  */
 final class RunLog {
   static final String FILE = "runs.jsonl";
@@ -28,13 +34,13 @@ final class RunLog {
     this.file = file;
   }
 
-  /** The log of a folder, which is made if it is not there. */
+  /** The log of a folder, empty if there is none; nothing is written. */
   static RunLog open(Path folder) throws IOException {
-    Files.createDirectories(folder);
     RunLog log = new RunLog(folder.resolve(FILE));
     if (Files.exists(log.file)) {
+      String text = new String(Files.readAllBytes(log.file), UTF_8); // half a character is no error
       int number = 0;
-      for (String line : Files.readAllLines(log.file)) {
+      for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
         number++;
         log.read(line, number);
       }
@@ -65,9 +71,28 @@ final class RunLog {
     return runs.values();
   }
 
+  /** Makes the folder and the log ready for more runs: both exist, and the last line has an end. */
+  void begin() throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    try (FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE)) {
+      long end = channel.size();
+      while (end > 0 && byteAt(channel, end - 1) != '\n') {
+        end--;
+      }
+      channel.truncate(end);
+    }
+  }
+
+  private static byte byteAt(FileChannel channel, long position) throws IOException {
+    ByteBuffer one = ByteBuffer.allocate(1);
+    channel.read(one, position);
+    return one.get(0);
+  }
+
   /** Notes that a run is done. */
   void add(PaperRun run) {
     try {
+      begin();
       Files.writeString(file, JsonMapper.shared().writeValueAsString(run) + "\n", CREATE, APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

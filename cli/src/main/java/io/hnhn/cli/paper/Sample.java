@@ -1,6 +1,7 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.cli.report.BarChart.Bars;
+import io.hnhn.cli.report.LineChart.Series;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param splits ascending
  * @param values accuracies, or what else it is judged by
- * @param seconds the mean of a training
+ * @param seconds of a training: the median, since the first of a process pays for compilation
  */
 record Sample(int[] splits, double[] values, double seconds) {
   /** The accuracies of the wanted runs. */
@@ -33,7 +34,36 @@ record Sample(int[] splits, double[] values, double seconds) {
     return new Sample(
         Arrays.stream(chosen).mapToInt(PaperRun::split).toArray(),
         Arrays.stream(chosen).mapToDouble(value).toArray(),
-        Arrays.stream(chosen).mapToDouble(PaperRun::seconds).average().orElse(Double.NaN));
+        median(Arrays.stream(chosen).mapToDouble(PaperRun::seconds).toArray()));
+  }
+
+  /** The middle one of some numbers, or the mean of the middle two. */
+  static double median(double[] numbers) {
+    double[] sorted = numbers.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1
+        ? sorted[middle]
+        : sorted.length == 0 ? Double.NaN : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /**
+   * How many splits those that were run at all have been run on, such as {@code 20}, or {@code 2 to
+   * 3}.
+   */
+  static String splitCounts(Collection<Sample> samples) {
+    int[] counts =
+        samples.stream()
+            .filter(sample -> !sample.isEmpty())
+            .mapToInt(sample -> sample.splits.length)
+            .sorted()
+            .distinct()
+            .toArray();
+    return switch (counts.length) {
+      case 0 -> "0";
+      case 1 -> Integer.toString(counts[0]);
+      default -> counts[0] + " to " + counts[counts.length - 1];
+    };
   }
 
   /** The part of it on some of its splits. */
@@ -59,6 +89,11 @@ record Sample(int[] splits, double[] values, double seconds) {
     return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
   }
 
+  /** How far the mean may be off: the deviation over the square root of the number of splits. */
+  double standardError() {
+    return isEmpty() ? Double.NaN : deviation() / Math.sqrt(values.length);
+  }
+
   /** Mean and deviation in percent, such as {@code 64.8 ± 1.6}. */
   String percent() {
     return isEmpty()
@@ -75,7 +110,17 @@ record Sample(int[] splits, double[] values, double seconds) {
         samples.stream().mapToDouble(s -> 100 * (s.mean() + s.deviation())).toArray());
   }
 
-  /** The mean seconds of a training. */
+  /** A curve of means in percent, with a band of one standard error. */
+  static Series series(String name, double[] x, List<Sample> samples) {
+    return new Series(
+        name,
+        x,
+        samples.stream().mapToDouble(s -> 100 * s.mean()).toArray(),
+        samples.stream().mapToDouble(s -> 100 * (s.mean() - s.standardError())).toArray(),
+        samples.stream().mapToDouble(s -> 100 * (s.mean() + s.standardError())).toArray());
+  }
+
+  /** The median seconds of a training. */
   String time() {
     return isEmpty() ? "" : String.format(Locale.ROOT, "%.2f", seconds);
   }

@@ -2,10 +2,10 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.bench.Growth;
+import io.hnhn.cli.paper.UntrainedModel.Cost;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Architecture;
@@ -18,11 +18,14 @@ import io.hnhn.plan.Pass;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -37,20 +40,53 @@ import java.util.function.ToDoubleFunction;
  *
  * The constants that belong to them: HNHN goes over the incidences twice, to hyperedges and back,
  * and multiplies nodes by weights twice, when it projects their features and in the layer.
+ *
+ * @param atLeast how long each cost is measured
  */
-final class ScalingStudy implements Study {
+record ScalingStudy(Backend backend, Duration atLeast) implements Study {
+  static final String NAME = "scaling";
+
   private static final int NODES = 8192;
   private static final int DEGREE = 4;
   private static final int WIDTH = 32;
+  private static final List<Integer> SIZES = List.of(4, 8, 16, 32, 64, 128);
 
   /** A planner that folds and reorders would compute the expansion's product once and for all. */
   private static final Set<Pass> AS_WRITTEN = EnumSet.of(Pass.FUSION, Pass.MEMORY);
 
-  private final Backend backend;
-  private List<Point> measured = List.of();
+  private static final String DATA = "%d nodes in %d hyperedges each".formatted(NODES, DEGREE);
+
+  /** What is measured, by its name in a run. */
+  private static final String FLOPS = "flops";
+
+  private static final String ROUNDS = "rounds";
+
+  ScalingStudy(Backend backend) {
+    this(backend, Duration.ofMillis(500));
+  }
+
+  /** What is compared. */
+  private enum Side {
+    HNHN("HNHN"),
+    CLIQUE("graph convolution on the clique expansion");
+
+    private final String title;
+
+    Side(String title) {
+      this.title = title;
+    }
+
+    Model model() {
+      Architecture architecture = Architecture.forNodes(2).withHidden(WIDTH);
+      return switch (this) {
+        case HNHN -> new Hnhn(architecture, Exponent.fixed(0), Exponent.fixed(0));
+        case CLIQUE -> new Gcn(architecture, Gcn.Expansion.CLIQUE);
+      };
+    }
+  }
 
   /** What one size of hyperedges costs. */
-  record Point(int size, Computed hnhn, Computed clique) {
+  record Point(int size, Cost hnhn, Cost clique) {
     /** Multiplications and additions by the paper's formula, with its constants. */
     double formulaOfHnhn() {
       double hyperedges = (double) NODES * DEGREE / size;
@@ -62,13 +98,9 @@ final class ScalingStudy implements Study {
     }
   }
 
-  ScalingStudy(Backend backend) {
-    this.backend = backend;
-  }
-
   @Override
   public String name() {
-    return "scaling";
+    return NAME;
   }
 
   @Override
@@ -84,32 +116,35 @@ final class ScalingStudy implements Study {
 
   @Override
   public List<Job> jobs() {
-    return List.of();
-  }
-
-  /** All sizes from 4 to 128. */
-  List<Point> points() {
-    if (measured.isEmpty()) {
-      List<Point> points = new ArrayList<>();
-      for (int size = 4; size <= 128; size *= 2) {
-        points.add(point(size));
+    List<Job> jobs = new ArrayList<>();
+    for (int size : SIZES) {
+      for (Side side : Side.values()) {
+        jobs.add(new Job(key(side, size), () -> run(side, size)));
       }
-      measured = points;
     }
-    return measured;
+    return jobs;
   }
 
-  private Point point(int size) {
+  private static String key(Side side, int size) {
+    return PaperRun.key(NAME, DATA, side.title, settings(size), 0);
+  }
+
+  private static String settings(int size) {
+    return "size=" + size;
+  }
+
+  private PaperRun run(Side side, int size) {
     Matrix features = Matrix.zeros(NODES, WIDTH);
     new Initializer.Normal(1).fill(features, new Philox(0), 0);
     Inputs inputs = new Inputs(regular(size), features);
-    Architecture architecture = Architecture.forNodes(2).withHidden(WIDTH);
-    Model hnhn = new Hnhn(architecture, Exponent.fixed(0), Exponent.fixed(0));
-    Model clique = new Gcn(architecture, Gcn.Expansion.CLIQUE);
-    return new Point(
-        size,
-        Computed.of(hnhn, inputs, 0, AS_WRITTEN, backend),
-        Computed.of(clique, inputs, 0, AS_WRITTEN, backend));
+    Cost cost = new UntrainedModel(side.model(), inputs, 0, AS_WRITTEN, backend).cost(atLeast);
+    return PaperRun.withoutExam(
+        NAME,
+        DATA,
+        side.title,
+        settings(size),
+        cost.seconds(),
+        Map.of(FLOPS, cost.flops(), ROUNDS, (double) cost.rounds()));
   }
 
   /** Every node in {@value #DEGREE} hyperedges, every hyperedge of one size. */
@@ -125,6 +160,29 @@ final class ScalingStudy implements Study {
     return Hypergraph.of(NODES, hyperedges);
   }
 
+  /** The sizes that both systems have been measured at. */
+  static List<Point> points(RunLog log) {
+    List<Point> points = new ArrayList<>();
+    for (int size : SIZES) {
+      Optional<Cost> hnhn = cost(log, Side.HNHN, size);
+      Optional<Cost> clique = cost(log, Side.CLIQUE, size);
+      if (hnhn.isPresent() && clique.isPresent()) {
+        points.add(new Point(size, hnhn.get(), clique.get()));
+      }
+    }
+    return points;
+  }
+
+  private static Optional<Cost> cost(RunLog log, Side side, int size) {
+    return log.find(key(side, size))
+        .map(
+            run ->
+                new Cost(
+                    run.measured().get(FLOPS),
+                    run.seconds(),
+                    run.measured().get(ROUNDS).intValue()));
+  }
+
   /** The exponent p of cost = c · sizeᵖ, by least squares over the logarithms. */
   static double exponent(List<Point> points, ToDoubleFunction<Point> cost) {
     return Growth.exponent(
@@ -133,8 +191,14 @@ final class ScalingStudy implements Study {
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    List<Point> points = points();
+  public List<Part> parts(RunLog log) {
+    List<Point> points = points(log);
+    return points.isEmpty()
+        ? List.of()
+        : List.of(new Part("", table(points), List.of(chart(points))));
+  }
+
+  private static Table table(List<Point> points) {
     List<List<String>> rows = new ArrayList<>();
     for (Point p : points) {
       rows.add(
@@ -145,56 +209,61 @@ final class ScalingStudy implements Study {
               number(p.clique().flops() / 1e6),
               number(p.clique().seconds() * 1e3)));
     }
-    rows.add(
-        List.of(
-            "exponent",
-            number(exponent(points, p -> p.hnhn().flops())),
-            number(exponent(points, p -> p.hnhn().seconds())),
-            number(exponent(points, p -> p.clique().flops())),
-            number(exponent(points, p -> p.clique().seconds()))));
-    rows.add(
-        List.of(
-            "by formula",
-            number(exponent(points, Point::formulaOfHnhn)),
-            "",
-            number(exponent(points, Point::formulaOfClique)),
-            ""));
-    return List.of(
-        new Table(
-            "Cost by the size of hyperedges",
-            List.of("size", "HNHN MFLOP", "ms", "clique MFLOP", "ms"),
-            rows,
-            "%d nodes, each in %d hyperedges; one layer of width %d, all nodes, "
-                    .formatted(NODES, DEGREE, WIDTH)
-                + "as the formulas are written: without the planner's folding and reordering."));
+    if (points.size() > 1) {
+      rows.add(
+          List.of(
+              "exponent",
+              number(exponent(points, p -> p.hnhn().flops())),
+              number(exponent(points, p -> p.hnhn().seconds())),
+              number(exponent(points, p -> p.clique().flops())),
+              number(exponent(points, p -> p.clique().seconds()))));
+      rows.add(
+          List.of(
+              "by formula",
+              number(exponent(points, Point::formulaOfHnhn)),
+              "",
+              number(exponent(points, Point::formulaOfClique)),
+              ""));
+    }
+    return new Table(
+        "Cost by the size of hyperedges",
+        List.of("size", "HNHN MFLOP", "HNHN ms", "clique MFLOP", "clique ms"),
+        rows,
+        "%d nodes, each in %d hyperedges; one layer of width %d, all nodes, "
+                .formatted(NODES, DEGREE, WIDTH)
+            + "as the formulas are written: without the planner's folding and reordering."
+            + " The formulas count operations, and it is the exponents of counted operations"
+            + " (MFLOP) that are compared with theirs. Beside them are those of measured times,"
+            + " medians of at least %d rounds, which depend on caches and threads, too."
+                .formatted(rounds(points)));
+  }
+
+  private static int rounds(List<Point> points) {
+    return points.stream()
+        .mapToInt(p -> Math.min(p.hnhn().rounds(), p.clique().rounds()))
+        .min()
+        .orElseThrow();
   }
 
   private static String number(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
   }
 
-  @Override
-  public void report(RunLog log, Page page) {
-    page.table(tables(log).getFirst());
-    page.chart(
-        new LineChart(
-            "Cost by the size of hyperedges",
-            "Milliseconds of one layer over all nodes, the number of incidences being the same.",
-            new Axis("nodes in a hyperedge", true),
-            new Axis("ms", true),
-            List.of(
-                series("HNHN", p -> p.hnhn().seconds() * 1e3),
-                series(
-                    "graph convolution on the clique expansion",
-                    p -> p.clique().seconds() * 1e3))));
+  private static LineChart chart(List<Point> points) {
+    return new LineChart(
+        "Cost by the size of hyperedges",
+        "Milliseconds of one layer over all nodes, the number of incidences being the same.",
+        Axis.logarithmic("nodes in a hyperedge"),
+        Axis.logarithmic("ms"),
+        List.of(
+            series(points, Side.HNHN.title, p -> p.hnhn().seconds() * 1e3),
+            series(points, Side.CLIQUE.title, p -> p.clique().seconds() * 1e3)));
   }
 
-  private Series series(String title, ToDoubleFunction<Point> value) {
+  private static Series series(List<Point> points, String title, ToDoubleFunction<Point> value) {
     return new Series(
         title,
-        points().stream().mapToDouble(Point::size).toArray(),
-        points().stream().mapToDouble(value).toArray(),
-        new double[0],
-        new double[0]);
+        points.stream().mapToDouble(Point::size).toArray(),
+        points.stream().mapToDouble(value).toArray());
   }
 }

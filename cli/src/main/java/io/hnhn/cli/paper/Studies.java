@@ -2,28 +2,21 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.data.DataHome;
-import io.hnhn.data.Dataset;
-import io.hnhn.data.MissingFeatures;
-import io.hnhn.data.format.DatasetFormats;
-import io.hnhn.data.text.Lsa;
 import io.hnhn.model.Task;
-import io.hnhn.tensor.Features;
 import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The studies by name.
  *
  * @param backend for the trainings that count
  * @param workers runs of a search at a time
- * @param data names of the data sets; empty for all that are found
  */
-record Studies(Backend backend, int workers, List<String> data, int splits, boolean quick) {
+record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits, boolean quick) {
   static final List<String> NAMES =
       List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
 
@@ -34,39 +27,50 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
           + " output, shows hyperedges their own features, where there are any, and begins with"
           + " He's weights.";
 
-  /** Width of the features in the paper's experiment with latent semantic analysis. */
-  private static final int REDUCED = 300;
-
   /** Share of the hyperedges that are labelled in the paper's hyperedge classification. */
   private static final double HYPEREDGE_RATE = 0.15;
 
-  List<Study> named(List<String> names) throws IOException {
-    List<Study> studies = new ArrayList<>();
-    for (String name : names.contains(PaperCommand.ALL) ? NAMES : names) {
-      studies.add(study(name));
-    }
-    return studies;
+  /** The data sets that a study can be made on; none where it needs none. */
+  static List<PaperData> sets(String name) {
+    return switch (name) {
+      case "table" -> List.of(PaperData.values());
+      case "figure" -> List.of(PaperData.CITESEER);
+      case "lsa" -> List.of(PaperData.CORA);
+      case "hyperedges", "depth" -> List.of(PaperData.CITESEER, PaperData.PUBMED);
+      case "prediction" -> List.of(PaperData.PUBMED, PaperData.CORA);
+      default -> List.of();
+    };
   }
 
-  private Study study(String name) throws IOException {
+  /** Those that it is made on unless others are asked for: pubmed takes ten times as long. */
+  static List<PaperData> usualSets(String name) {
+    return name.equals("depth") ? List.of(PaperData.CITESEER) : sets(name);
+  }
+
+  /** A study on some of its data sets. */
+  Study on(String name, List<PaperData> some) {
+    Study study = inFull(name, some);
+    // Of what trains nothing there is no quick form.
+    return quick && !sets(name).isEmpty() ? new QuickStudy(study) : study;
+  }
+
+  private Study inFull(String name, List<PaperData> some) {
     return switch (name) {
       case "table" ->
           new TableStudy(
               name,
               "Node classification",
               ABOUT_TABLE,
-              contests(name, Task.NODES, found(PaperData.values())),
+              contests(name, Task.NODES, some),
               PaperSystem.CLASSIFIERS,
               splits);
-      case "figure" ->
-          new FigureStudy(
-              contests(name, Task.NODES, found(PaperData.CITESEER)).getFirst(), splits, quick);
+      case "figure" -> new FigureStudy(contests(name, Task.NODES, some).getFirst(), splits, quick);
       case "hyperedges" ->
           new TableStudy(
               name,
               "Hyperedge classification",
               "Labels and words of the hyperedges themselves; MLP sees the words alone.",
-              contests(name, Task.HYPEREDGES, found(PaperData.CITESEER, PaperData.PUBMED)),
+              contests(name, Task.HYPEREDGES, some),
               List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
               splits);
       case "lsa" ->
@@ -74,12 +78,12 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
               name,
               "Node classification with 300 features",
               "Features reduced by latent semantic analysis, dense and the same for all systems.",
-              contests(name, Task.NODES, found(PaperData.CORA)),
+              contests(name, Task.NODES, some),
               List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.HYPERGCN),
               splits);
       case "prediction" ->
           new PredictionStudy(
-              predictions(found(PaperData.PUBMED, PaperData.CORA)),
+              predictions(name, some),
               List.of(
                   PaperSystem.HNHN,
                   PaperSystem.RECIPE,
@@ -87,67 +91,55 @@ record Studies(Backend backend, int workers, List<String> data, int splits, bool
                   PaperSystem.HYPER_SAGNN,
                   PaperSystem.MLP),
               splits);
-      case "depth" ->
-          new DepthStudy(
-              contests(
-                  name,
-                  Task.NODES,
-                  // Pubmed takes ten times as long: only where it is asked for.
-                  data.isEmpty()
-                      ? found(PaperData.CITESEER)
-                      : found(PaperData.CITESEER, PaperData.PUBMED)),
-              splits,
-              quick);
+      case "depth" -> new DepthStudy(contests(name, Task.NODES, some), splits, quick);
       case "fano" -> new FanoStudy(backend);
       case "scaling" -> new ScalingStudy(backend);
       default -> throw new IllegalArgumentException("Expected a study, but found " + name);
     };
   }
 
-  private List<PaperData> found(PaperData... wanted) {
-    List<PaperData> found =
-        Arrays.stream(wanted)
-            .filter(set -> data.isEmpty() || data.contains(set.folder))
-            .filter(set -> DataHome.standard().find(set.folder).isPresent())
-            .toList();
-    if (found.isEmpty()) {
-      throw new IllegalArgumentException(
-          "Expected one of the data sets %s in %s, but found none"
-              .formatted(
-                  Arrays.stream(wanted).map(set -> set.folder).toList(),
-                  DataHome.standard().folders()));
+  /**
+   * Those of some studies that have a finished run, on those of some data sets that they have one
+   * on. Nothing is read for it.
+   */
+  List<Study> begun(RunLog log, List<String> names, List<PaperData> among) {
+    List<Study> begun = new ArrayList<>();
+    for (String name : names) {
+      Set<String> finished =
+          log.runs().stream()
+              .filter(run -> run.study().equals(name))
+              .map(PaperRun::data)
+              .collect(Collectors.toSet());
+      List<PaperData> some =
+          sets(name).stream()
+              .filter(among::contains)
+              .filter(set -> finished.contains(set.folder))
+              .toList();
+      if (!some.isEmpty() || (sets(name).isEmpty() && !finished.isEmpty())) {
+        begun.add(on(name, some));
+      }
     }
-    return found;
+    return begun;
   }
 
-  private List<Contest> contests(String study, Task task, List<PaperData> sets) throws IOException {
-    List<Contest> contests = new ArrayList<>();
-    for (PaperData set : sets) {
-      Dataset dataset = dataset(set, study.equals("lsa"));
-      double rate = task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate;
-      contests.add(new Contest(study, new Problem(set, dataset, task, rate), backend, search()));
-    }
-    return contests;
+  private List<Contest> contests(String study, Task task, List<PaperData> some) {
+    return some.stream()
+        .map(set -> new Contest(study, problem(study, task, set), backend, search()))
+        .toList();
   }
 
-  private List<PredictionContest> predictions(List<PaperData> sets) throws IOException {
-    List<PredictionContest> contests = new ArrayList<>();
-    for (PaperData set : sets) {
-      Problem problem = new Problem(set, dataset(set, false), Task.SETS, set.labelRate);
-      contests.add(new PredictionContest(problem, backend, search()));
-    }
-    return contests;
+  private List<PredictionContest> predictions(String study, List<PaperData> some) {
+    return some.stream()
+        .map(set -> new PredictionContest(problem(study, Task.SETS, set), backend, search()))
+        .toList();
   }
 
-  private static Dataset dataset(PaperData set, boolean reduced) throws IOException {
-    Dataset dataset = DatasetFormats.read(DataHome.standard().folder(set.folder)).dataset();
-    Dataset complete = MissingFeatures.DEGREES.fill(dataset);
-    if (!reduced) {
-      return complete;
-    }
-    Features features = complete.nodes().features();
-    return complete.withNodes(
-        complete.nodes().withFeatures(Lsa.fit(features, REDUCED, 0).transform(features)));
+  private Problem problem(String study, Task task, PaperData set) {
+    return new Problem(
+        set,
+        () -> study.equals("lsa") ? sets.reduced(set) : sets.read(set),
+        task,
+        task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate);
   }
 
   private Search search() {

@@ -1,6 +1,5 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.List;
 
@@ -15,12 +14,14 @@ interface Study {
   /** What it shows and how, for people who never read the paper. */
   String about();
 
-  /** What has to be run for it. */
+  /** What has to be run for it, all of one split before the next: then any stop is a fair one. */
   List<Job> jobs();
 
-  /** What came out, as tables. */
-  List<Table> tables(RunLog log);
+  /** What came out; nothing where no run is finished. */
+  List<Part> parts(RunLog log);
 
-  /** What came out, in words and pictures. */
-  void report(RunLog log, Page page);
+  /** What came out, as tables alone. */
+  default List<Table> tables(RunLog log) {
+    return parts(log).stream().map(Part::table).toList();
+  }
 }

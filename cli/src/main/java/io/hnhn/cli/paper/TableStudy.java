@@ -3,7 +3,6 @@ package io.hnhn.cli.paper;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
 import io.hnhn.cli.report.BarChart.Bars;
-import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +13,15 @@ import java.util.Locale;
  * and with settings searched for inside the training labels, next to what the paper prints.
  */
 final class TableStudy implements Study {
+  private static final String EXPONENTS =
+      "With the paper's settings α = β = 0; the paper chooses them by cross-validation.";
+
   private final String name;
   private final String title;
   private final String about;
   private final List<Contest> contests;
   private final List<PaperSystem> systems;
-  private final int splits;
+  private final WantedSplits splits;
 
   TableStudy(
       String name,
@@ -27,7 +29,7 @@ final class TableStudy implements Study {
       String about,
       List<Contest> contests,
       List<PaperSystem> systems,
-      int splits) {
+      WantedSplits splits) {
     this.name = name;
     this.title = title;
     this.about = about;
@@ -54,32 +56,53 @@ final class TableStudy implements Study {
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    for (Contest contest : contests) {
-      for (int s = 0; s < contest.splits(splits); s++) {
-        int split = s;
-        for (PaperSystem system : systems) {
-          jobs.add(
-              new Job(
-                  key(contest, system, Contest.PAPER, split),
-                  () -> contest.withPaperSettings(system, split)));
-          jobs.add(
-              new Job(
-                  key(contest, system, Contest.SEARCHED, split),
-                  () -> contest.withSearch(system, split)));
+    int most = contests.stream().mapToInt(contest -> contest.splits(splits)).max().orElse(0);
+    for (int s = 0; s < most; s++) {
+      int split = s;
+      for (Contest contest : contests) {
+        if (split < contest.splits(splits)) {
+          systems.forEach(system -> add(jobs, contest, system, split));
         }
       }
     }
     return jobs;
   }
 
+  private void add(List<Job> jobs, Contest contest, PaperSystem system, int split) {
+    jobs.add(
+        new Job(
+            key(contest, system, Contest.PAPER, split),
+            () -> contest.withPaperSettings(system, split)));
+    jobs.add(
+        new Job(
+            key(contest, system, Contest.SEARCHED, split),
+            () -> contest.withSearch(system, split)));
+  }
+
   private String key(Contest contest, PaperSystem system, String settings, int split) {
     String data = contest.problem().data().folder;
-    return new PaperRun(name, data, system.title, settings, split, 0, 0, 0, "").key();
+    return PaperRun.key(name, data, system.title, settings, split);
   }
 
   @Override
-  public List<Table> tables(RunLog log) {
-    return begun(log).stream().map(contest -> table(log, contest)).toList();
+  public List<Part> parts(RunLog log) {
+    return begun(log).stream().map(contest -> part(log, contest)).toList();
+  }
+
+  private Part part(RunLog log, Contest contest) {
+    PaperData data = contest.problem().data();
+    return new Part(
+        Studies.sets(name).size() == 1 ? "" : data.folder,
+        table(log, contest),
+        List.of(
+            new BarChart(
+                heading(data),
+                "Accuracy, mean and standard deviation over splits.",
+                Axis.linear("accuracy %"),
+                systems.stream().map(system -> system.title).toList(),
+                List.of(
+                    bars(log, contest, "paper's settings", Contest.PAPER),
+                    bars(log, contest, "searched settings", Contest.SEARCHED)))));
   }
 
   /** Those with a run that is done. */
@@ -105,11 +128,19 @@ final class TableStudy implements Study {
               paper.time(),
               searched.percent(),
               searched.time(),
-              data.printed(name, system)));
+              data.printed(name, system).accuracy(),
+              data.printed(name, system).seconds()));
     }
     return new Table(
         heading(data),
-        List.of("system", "paper's settings %", "s", "searched %", "s", "printed in the paper %"),
+        List.of(
+            "system",
+            "paper's settings %",
+            "paper's settings s",
+            "searched %",
+            "searched s",
+            "printed in the paper %",
+            "paper's s"),
         rows,
         note(log, contest));
   }
@@ -120,13 +151,29 @@ final class TableStudy implements Study {
 
   private String note(RunLog log, Contest contest) {
     Problem problem = contest.problem();
-    int done = sample(log, contest, systems.getFirst(), Contest.SEARCHED).splits().length;
+    String done =
+        Sample.splitCounts(
+            systems.stream()
+                .map(system -> sample(log, contest, system, Contest.SEARCHED))
+                .toList());
     String splitting =
         problem.labelRate() > 0
             ? String.format(
-                Locale.ROOT, "%d random splits, %.1f%% labelled", done, 100 * problem.labelRate())
+                Locale.ROOT, "%s random splits, %.1f%% labelled", done, 100 * problem.labelRate())
             : done + " published splits";
-    return "%s. Data: %s. %s".formatted(splitting, problem.data().difference, leader(log, contest));
+    return "%s. Data: %s. %s %s %s"
+        .formatted(
+            splitting, problem.data().difference, EXPONENTS, times(problem), leader(log, contest))
+        .strip();
+  }
+
+  /** Whose seconds they are. */
+  private String times(Problem problem) {
+    boolean printed =
+        systems.stream()
+            .anyMatch(system -> !problem.data().printed(name, system).seconds().isEmpty());
+    return "Seconds are the median of a training here"
+        + (printed ? "; the paper's are of a P40 GPU." : ".");
   }
 
   private String leader(RunLog log, Contest contest) {
@@ -147,24 +194,7 @@ final class TableStudy implements Study {
             run.study().equals(name)
                 && run.data().equals(contest.problem().data().folder)
                 && run.system().equals(system.title)
-                && run.settings().equals(settings)
-                && run.split() < splits);
-  }
-
-  @Override
-  public void report(RunLog log, Page page) {
-    for (Contest contest : begun(log)) {
-      page.table(table(log, contest));
-      page.chart(
-          new BarChart(
-              heading(contest.problem().data()),
-              "Accuracy, mean and standard deviation over splits.",
-              new Axis("accuracy %", false),
-              systems.stream().map(system -> system.title).toList(),
-              List.of(
-                  bars(log, contest, "paper's settings", Contest.PAPER),
-                  bars(log, contest, "searched settings", Contest.SEARCHED))));
-    }
+                && run.settings().equals(settings));
   }
 
   private Bars bars(RunLog log, Contest contest, String title, String settings) {

@@ -3,6 +3,8 @@ package io.hnhn.cli.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,6 +38,9 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
   /** A number, maybe with its unit, its deviation and its interval: 85.1% ± 0.4 [84.2, 86.0]. */
   private static final Pattern NUMBER =
       Pattern.compile("[-+−]?[0-9][0-9.,]*(e[-+]?[0-9]+)?[ ]?[^\\s\\d]{0,5}([ ]?[±(\\[].*)?");
+
+  /** A number and its deviation. */
+  private static final Pattern DEVIATION = Pattern.compile("([-+]?[0-9.]+) ± ([0-9.]+)");
 
   /** What stands for a number that is not there. */
   private static final Pattern NONE = Pattern.compile("[-–—]?");
@@ -101,6 +106,35 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
     return lines()
         .map(line -> line.stream().map(Table::csvField).collect(Collectors.joining(",")) + "\r\n")
         .collect(Collectors.joining());
+  }
+
+  /**
+   * The same table for programs: where cells are a number and its deviation, {@code 64.8 ± 1.6},
+   * each has a column of its own, named {@code X} and {@code X deviation}.
+   */
+  public Table withDeviationsApart() {
+    List<Boolean> apart =
+        IntStream.range(0, columns.size())
+            .mapToObj(c -> rows.stream().anyMatch(row -> DEVIATION.matcher(row.get(c)).matches()))
+            .toList();
+    return new Table(
+        title,
+        widened(columns, apart, name -> List.of(name, name + " deviation")),
+        rows.stream().map(row -> widened(row, apart, Table::numberAndDeviation)).toList(),
+        note);
+  }
+
+  private static List<String> widened(
+      List<String> cells, List<Boolean> apart, Function<String, List<String>> parts) {
+    return IntStream.range(0, cells.size())
+        .mapToObj(c -> apart.get(c) ? parts.apply(cells.get(c)) : List.of(cells.get(c)))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<String> numberAndDeviation(String cell) {
+    Matcher parts = DEVIATION.matcher(cell);
+    return parts.matches() ? List.of(parts.group(1), parts.group(2)) : List.of(cell, "");
   }
 
   /** Which columns are of numbers; they are read best when they end below each other. */

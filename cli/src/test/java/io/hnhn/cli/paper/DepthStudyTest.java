@@ -77,17 +77,19 @@ class DepthStudyTest {
     assertThat(run(again)).contains("24 runs are done already").doesNotContain("of 24 runs");
     Page page = new Page("Depth", "");
     page.section(study().title(), study().about());
-    study().report(again, page);
+    study().parts(again).forEach(part -> part.addTo(page));
     page.write(folder.resolve("page.html"));
     assertThat(Files.readString(folder.resolve("page.html")))
         .contains("Size of the signal at the start: citeseer", "residual + normalisation");
   }
 
   @Test
-  void aQuickStudyRunsAsManySplitsAsWereAskedForButOneOfALargeDataSet() {
+  void aQuickStudyRunsOneSplitOfALargeDataSetUnlessMoreAreAskedFor() {
     int runsOfASplit = 2 * DepthForm.values().length;
-    assertThat(study(PaperData.CITESEER, 3).jobs()).hasSize(3 * runsOfASplit);
-    assertThat(study(PaperData.PUBMED, 3).jobs()).hasSize(runsOfASplit);
+    WantedSplits unsaid = WantedSplits.unsaid(true);
+    assertThat(study(PaperData.CITESEER, unsaid).jobs()).hasSize(3 * runsOfASplit);
+    assertThat(study(PaperData.PUBMED, unsaid).jobs()).hasSize(runsOfASplit);
+    assertThat(study(PaperData.PUBMED, WantedSplits.exactly(2)).jobs()).hasSize(2 * runsOfASplit);
   }
 
   @Test
@@ -150,10 +152,10 @@ class DepthStudyTest {
   }
 
   private static DepthStudy study() {
-    return study(PaperData.CITESEER, 2);
+    return study(PaperData.CITESEER, WantedSplits.exactly(2));
   }
 
-  private static DepthStudy study(PaperData data, int splits) {
+  private static DepthStudy study(PaperData data, WantedSplits splits) {
     CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withWorkers(2);
     Contest contest =
         new Contest(

@@ -38,7 +38,7 @@ class PredictionStudyTest {
   void everySystemLearnsWhichSetsAreHyperedges() throws IOException {
     List<PaperSystem> systems =
         List.of(PaperSystem.HNHN, PaperSystem.RECIPE, PaperSystem.HYPER_SAGNN, PaperSystem.MLP);
-    Study study = new PredictionStudy(List.of(contest()), systems, 1);
+    Study study = new PredictionStudy(List.of(contest()), systems, WantedSplits.exactly(1));
     RunLog log = RunLog.open(folder);
     new JobRunner(new PrintWriter(Writer.nullWriter()), false).run(study, log);
     assertThat(log.runs())
@@ -63,7 +63,10 @@ class PredictionStudyTest {
     log.add(run("MLP", 0, 0.7, 0.6));
     log.add(run("MLP", 1, 0.7, 0.5));
     Study study =
-        new PredictionStudy(List.of(contest()), List.of(PaperSystem.HNHN, PaperSystem.MLP), 2);
+        new PredictionStudy(
+            List.of(contest()),
+            List.of(PaperSystem.HNHN, PaperSystem.MLP),
+            WantedSplits.exactly(2));
     Table table = study.tables(log).getFirst();
     assertThat(table.rows())
         .containsExactly(

@@ -32,9 +32,14 @@ class TableStudyTest {
     assertThat(log.runs()).hasSize(2 * 2 * 2);
     Table table = study(2).tables(log).getFirst();
     assertThat(table.rows()).extracting(List::getFirst).containsExactly("HNHN", "MLP");
-    assertThat(table.rows().getFirst().get(5)).as("printed in the paper").isEqualTo("64.8 ± 1.6");
+    assertThat(table.columns())
+        .doesNotHaveDuplicates()
+        .endsWith("printed in the paper %", "paper's s");
+    assertThat(table.rows().getFirst()).endsWith("64.8 ± 1.6", "1.3");
+    assertThat(table.rows().getLast()).endsWith("", "");
     assertThat(table.note())
         .contains("2 random splits, 30.0% labelled")
+        .contains("α = β = 0; the paper chooses them", "the paper's are of a P40 GPU")
         .contains("HNHN leads: ")
         .contains("points before MLP (p = 0.500)");
   }
@@ -47,8 +52,38 @@ class TableStudyTest {
     RunLog again = RunLog.open(folder);
     String said = run(study(2), again);
     assertThat(said).contains("4 runs are done already").contains("4 of 4 runs");
+    assertThat(said.lines().toList()).last().asString().matches("table: 4 runs took \\d+:\\d\\d");
     assertThat(again.runs()).hasSize(8).containsAll(before);
     assertThat(run(study(2), again)).doesNotContain("of 4 runs");
+  }
+
+  /** So that the time left is right after the first round, and whatever is there is balanced. */
+  @Test
+  void allOfASplitIsRunBeforeTheNext() {
+    Contest citeseer = contest(Task.NODES);
+    Contest pubmed =
+        new Contest(
+            "table",
+            new Problem(PaperData.PUBMED, TwoGroups.dataset(), Task.NODES, 0.3),
+            backend,
+            citeseer.search());
+    TableStudy study =
+        new TableStudy(
+            "table",
+            "",
+            "",
+            List.of(citeseer, pubmed),
+            List.of(PaperSystem.HNHN),
+            new WantedSplits(2, 1));
+    assertThat(study.jobs())
+        .extracting(Job::key)
+        .containsExactly(
+            "table|citeseer|HNHN|paper's|0",
+            "table|citeseer|HNHN|searched|0",
+            "table|pubmed|HNHN|paper's|0",
+            "table|pubmed|HNHN|searched|0",
+            "table|citeseer|HNHN|paper's|1",
+            "table|citeseer|HNHN|searched|1");
   }
 
   @Test
@@ -72,7 +107,7 @@ class TableStudyTest {
             "",
             List.of(contest(Task.HYPEREDGES)),
             List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
-            1);
+            WantedSplits.exactly(1));
     run(study, log);
     assertThat(log.runs()).hasSize(6).allMatch(run -> run.accuracy() > 0.3);
   }
@@ -90,7 +125,7 @@ class TableStudyTest {
         "",
         List.of(contest(Task.NODES)),
         List.of(PaperSystem.HNHN, PaperSystem.MLP),
-        splits);
+        WantedSplits.exactly(splits));
   }
 
   private Contest contest(Task task) {

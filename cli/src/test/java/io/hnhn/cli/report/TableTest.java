@@ -64,6 +64,29 @@ class TableTest {
   }
 
   @Test
+  void aDeviationGetsAColumnOfItsOwn() {
+    Table table =
+        new Table(
+            "t",
+            List.of("model", "a %", "b", "c"),
+            List.of(
+                List.of("x ± y", "64.8 ± 1.6", "1.5", "0.1 → 0.2"),
+                List.of("z", "63.7", "2 ± 1 of 3", ""),
+                List.of("w", "58.2 ± .3", "", "")),
+            "n");
+    assertThat(table.withDeviationsApart())
+        .isEqualTo(
+            new Table(
+                "t",
+                List.of("model", "a %", "a % deviation", "b", "c"),
+                List.of(
+                    List.of("x ± y", "64.8", "1.6", "1.5", "0.1 → 0.2"),
+                    List.of("z", "63.7", "", "2 ± 1 of 3", ""),
+                    List.of("w", "58.2", ".3", "", "")),
+                "n"));
+  }
+
+  @Test
   void csvQuotesWhatWouldEndAField() {
     Table table =
         new Table(

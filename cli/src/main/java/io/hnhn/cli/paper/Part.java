@@ -1,0 +1,22 @@
+package io.hnhn.cli.paper;
+
+import io.hnhn.cli.report.Chart;
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import java.util.List;
+
+/**
+ * A table of a study and its pictures.
+ *
+ * @param name what tells it from the other parts of the study; empty where there can be no other
+ */
+record Part(String name, Table table, List<Chart> charts) {
+  Part {
+    charts = List.copyOf(charts);
+  }
+
+  void addTo(Page page) {
+    page.table(table);
+    charts.forEach(page::chart);
+  }
+}
