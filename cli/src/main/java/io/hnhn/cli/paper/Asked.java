@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param data names of the data sets to make them on; empty for all that are at hand
  */
 record Asked(List<String> names, List<String> data, PaperSets sets) {
-  /** The name that stands for every study. */
+  /** The name that stands for every study but prediction, which the paper has nothing of. */
   static final String ALL = "all";
 
   /** Every name that can be asked for. */
@@ -45,7 +45,11 @@ record Asked(List<String> names, List<String> data, PaperSets sets) {
 
   /** The studies by their names, at hand or not. */
   List<String> named() {
-    return names.contains(ALL) ? Studies.NAMES : names.stream().distinct().toList();
+    Stream<String> all =
+        names.contains(ALL)
+            ? Studies.NAMES.stream().filter(name -> !name.equals(PredictionContest.STUDY))
+            : Stream.empty();
+    return Stream.concat(all, names.stream().filter(name -> !name.equals(ALL))).distinct().toList();
   }
 
   /** The data sets that a study is to be made on, of those that are at hand. */

@@ -44,7 +44,9 @@ public final class PaperCommand implements Callable<Integer> {
       arity = "1..*",
       split = ",",
       completionCandidates = StudyNames.class,
-      description = "One or several of ${COMPLETION-CANDIDATES}.")
+      description =
+          "One or several of ${COMPLETION-CANDIDATES}. all: every one but prediction, which the"
+              + " paper has nothing of.")
   private List<String> names = List.of();
 
   @Option(
