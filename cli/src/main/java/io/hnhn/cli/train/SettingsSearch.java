@@ -86,7 +86,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
     }
     Comparator<Judged> bestFirst = Comparator.comparing(Judged::score, Score.BEST_FIRST);
     Score taken = Choice.CAUTIOUS.of(chosen.stream().map(Judged::score).toList());
-    Judged best = chosen.stream().filter(j -> j.score() == taken).findFirst().orElseThrow();
+    Judged best = chosen.stream().filter(j -> j.score().equals(taken)).findFirst().orElseThrow();
     scores.remove(best);
     scores.sort(bestFirst);
     scores.addFirst(best);

@@ -179,7 +179,7 @@ class PaperCommandTest {
   @ValueSource(strings = {"", "--quick"})
   void aFolderOfSomethingElseIsLeftAlone(String quick) throws IOException {
     Path model = Files.writeString(folder.resolve("model.hnhn"), "weights");
-    CommandRun run = CommandRun.of(("paper fano --out=%s %s".formatted(folder, quick)).split(" "));
+    CommandRun run = CommandRun.of("paper fano --out=%s %s".formatted(folder, quick).split(" "));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
         .isEqualTo(

@@ -77,7 +77,7 @@ class RunLogTest {
   }
 
   private static long lineOf(PaperRun run) {
-    return JsonMapper.shared().writeValueAsString(run).length() + 1;
+    return JsonMapper.shared().writeValueAsString(run).length() + 1L;
   }
 
   @Test
