@@ -114,12 +114,10 @@ final class BenchWorker {
     return median(seconds);
   }
 
+  /** The median behind the rounds that warm up. */
   private static double median(double[] seconds) {
-    double[] counted =
-        Arrays.copyOfRange(seconds, Math.min(WARM_UP, seconds.length - 1), seconds.length);
-    Arrays.sort(counted);
-    int middle = counted.length / 2;
-    return counted.length % 2 == 1 ? counted[middle] : (counted[middle - 1] + counted[middle]) / 2;
+    return Median.of(
+        Arrays.copyOfRange(seconds, Math.min(WARM_UP, seconds.length - 1), seconds.length));
   }
 
   /** Sets the weights the rival started from; PyTorch stores a linear map as out x in. */

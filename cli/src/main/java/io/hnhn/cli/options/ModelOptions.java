@@ -159,7 +159,7 @@ public final class ModelOptions {
   public Model model(String other, Task task, int classes) {
     try {
       Model model = configured(Models.named(other, task, classes));
-      expectExponents(model);
+      expectOwnOptions(model);
       return model;
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
@@ -195,12 +195,19 @@ public final class ModelOptions {
         initialWeights, noResidual ? InitialWeights.TORCH : InitialWeights.HE);
   }
 
-  private void expectExponents(Model model) {
-    if (!(model instanceof Hnhn) && (alpha != null || beta != null) && !name.equals(AUTO)) {
+  private void expectOwnOptions(Model model) {
+    if (model instanceof Hnhn || name.equals(AUTO)) {
+      return;
+    }
+    if (alpha != null || beta != null) {
       throw new IllegalArgumentException(
           "Expected --alpha and --beta with hnhn alone, which has these exponents, but found them"
               + " with "
               + name);
+    }
+    if (initialWeights != null) {
+      throw new IllegalArgumentException(
+          "Expected --initial-weights with hnhn alone, but found it with " + name);
     }
   }
 

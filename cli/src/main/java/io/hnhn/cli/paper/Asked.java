@@ -34,10 +34,10 @@ record Asked(List<String> names, List<String> data, PaperSets sets) {
       Optional<String> obstacle = obstacle(study);
       if (obstacle.isEmpty()) {
         studies.add(study);
-      } else if (names.contains(ALL)) {
-        told.accept("%s is left out: %s".formatted(study, obstacle.get()));
-      } else {
+      } else if (names.contains(study)) {
         throw new IllegalArgumentException(obstacle.get());
+      } else {
+        told.accept("%s is left out: %s".formatted(study, obstacle.get()));
       }
     }
     return studies;

@@ -139,7 +139,9 @@ record FanoStudy(Backend backend) implements Study {
   }
 
   private static String cell(PaperRun run) {
-    return "%.0f of %.0f".formatted(run.measured().get(TOLD_APART), run.measured().get(PLANES));
+    return run.measured().get(TOLD_APART).intValue()
+        + " of "
+        + run.measured().get(PLANES).intValue();
   }
 
   /** How many different outputs a model has for the given planes. */

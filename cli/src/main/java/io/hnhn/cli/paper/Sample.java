@@ -1,5 +1,6 @@
 package io.hnhn.cli.paper;
 
+import io.hnhn.cli.bench.Median;
 import io.hnhn.cli.report.BarChart.Bars;
 import io.hnhn.cli.report.LineChart.Series;
 import java.util.Arrays;
@@ -34,17 +35,7 @@ record Sample(int[] splits, double[] values, double seconds) {
     return new Sample(
         Arrays.stream(chosen).mapToInt(PaperRun::split).toArray(),
         Arrays.stream(chosen).mapToDouble(value).toArray(),
-        median(Arrays.stream(chosen).mapToDouble(PaperRun::seconds).toArray()));
-  }
-
-  /** The middle one of some numbers, or the mean of the middle two. */
-  static double median(double[] numbers) {
-    double[] sorted = numbers.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1
-        ? sorted[middle]
-        : sorted.length == 0 ? Double.NaN : (sorted[middle - 1] + sorted[middle]) / 2;
+        Median.of(Arrays.stream(chosen).mapToDouble(PaperRun::seconds).toArray()));
   }
 
   /**

@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
+import io.hnhn.cli.bench.Median;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
@@ -56,7 +57,7 @@ record UntrainedModel(Model model, Inputs inputs, long seed, Set<Pass> passes, B
         execution -> {
           rounds(execution, atLeast);
           double[] seconds = rounds(execution, atLeast);
-          return new Cost(execution.plan().flops(), Sample.median(seconds), seconds.length);
+          return new Cost(execution.plan().flops(), Median.of(seconds), seconds.length);
         });
   }
 

@@ -41,8 +41,8 @@ record TrainResults(
    * One training.
    *
    * @param tried how many settings were compared; 0 where nothing was searched
-   * @param validationAccuracy of the chosen settings in cross-validation, the best of all that were
-   *     tried and of all epochs; null where nothing was searched
+   * @param validationAccuracy of the chosen settings and epochs in cross-validation, by which they
+   *     were chosen; null where nothing was searched
    * @param testAccuracy share of the test labels that were right; null without test labels, as the
    *     others of the test
    * @param testAuc for prediction: share of pairs of a hyperedge and another set that are in the

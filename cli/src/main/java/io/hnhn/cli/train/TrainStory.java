@@ -97,7 +97,7 @@ record TrainStory(PrintWriter out) {
     } else if (first.validationAccuracy() != null) {
       out.printf(
           Locale.ROOT,
-          "Right on about %.1f%% in cross-validation, the best of %s: expect a little less. No"
+          "Right on about %.1f%% in cross-validation, chosen among %s: expect a little less. No"
               + " label was kept for a test.%n",
           100 * first.validationAccuracy(),
           first.tried() == 1 ? "all epochs" : first.tried() + " settings");

@@ -58,6 +58,9 @@ class AskedTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("cora-author in [")
         .hasMessageEndingWith("set HNHN_DATA to the folder that has it");
+    assertThatThrownBy(() -> asked(List.of("all", "lsa")).studies(said::add))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("cora-author in [");
     assertThatThrownBy(() -> asked(List.of("lsa"), "citeseer").studies(said::add))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("among --data for lsa, but found citeseer");

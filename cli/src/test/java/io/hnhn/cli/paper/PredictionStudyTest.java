@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,13 +26,8 @@ class PredictionStudyTest {
   private static final int GROUPS = 6;
   private static final int NODES = 20 * GROUPS;
 
-  private final Backend backend = Backends.open("cpu", 1);
+  @AutoClose private final Backend backend = Backends.open("cpu", 1);
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    backend.close();
-  }
 
   @Test
   void everySystemLearnsWhichSetsAreHyperedges() throws IOException {

@@ -12,18 +12,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TableStudyTest {
-  private final Backend backend = Backends.open("cpu", 1);
+  @AutoClose private final Backend backend = Backends.open("cpu", 1);
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    backend.close();
-  }
 
   @Test
   void everySystemIsTrainedWithBothKindsOfSettingsOnEverySplit() throws IOException {

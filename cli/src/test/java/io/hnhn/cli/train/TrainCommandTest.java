@@ -71,7 +71,7 @@ class TrainCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("from 54 labels; 6 have none")
-        .contains("the best of 2 settings: expect a little less. No label was kept");
+        .contains("chosen among 2 settings: expect a little less. No label was kept");
     assertThat(json(out("metrics.json")).get("accuracy").isNull()).isTrue();
   }
 
@@ -174,6 +174,8 @@ class TrainCommandTest {
     assertThat(quick("out", "--model", "hgn").errLines().getFirst()).contains("did you mean hgnn?");
     assertThat(quick("out", "--model", "hgnn", "--alpha", "1").errLines().getFirst())
         .contains("--alpha and --beta with hnhn alone");
+    assertThat(quick("out", "--model=hgnn", "--initial-weights=he").errLines().getFirst())
+        .contains("--initial-weights with hnhn alone, but found it with hgnn");
     assertThat(quick("out", "--alpha", "x").errLines().getFirst())
         .contains("expected a number, tune or learn");
     assertThat(quick("out", "--regime", "x").exitCode()).isEqualTo(2);
