@@ -14,7 +14,8 @@ import pathlib
 import numpy as np
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "resources" / "io" / "hnhn" / "golden"
-SEED = 3  # keeps the scores of HyperGCN apart, see extremes()
+SEED = 3  # keeps the scores of HyperGCN apart, see mediators()
+FURTHER_SEED = 1  # of the models in FURTHER: leaves no row of theirs dead
 
 # Nodes 4 and 8 are isolated, hyperedge 1 has one node, hyperedge 2 has none.
 NODES = 9
@@ -86,16 +87,22 @@ class Case:
         z = INPUTS["hyperedgeFeatures"]
         return z @ self.weight("hyperedgeInput", z) if self.hyperedge_features else 0
 
+    def mean(self, nodes):
+        """Hyperedges by the mean of their members."""
+        return reciprocal(self.H.sum(axis=0))[:, None] * (self.H.T @ nodes)
+
     def solve(self):
-        nodes, hyperedges = MODELS[self.model](self)
-        if hyperedges is None:  # the mean of the members
-            hyperedges = reciprocal(self.H.sum(axis=0))[:, None] * (self.H.T @ nodes)
+        return self.result(*MODELS[self.model](self))
+
+    def result(self, nodes, hyperedges):
+        """The case as it is stored; representations that the model does not have are None."""
         logits = self.linear("classifier", nodes if self.task == "nodes" else hyperedges, CLASSES)
         name = "_".join([self.model, f"layers{self.layers}", self.task]
                         + ["weighted"] * self.weighted + ["hyperedgeFeatures"] * self.hyperedge_features)
-        return {"name": name, "model": self.model, "layers": self.layers, "task": self.task,
-                "useWeights": self.weighted, "useHyperedgeFeatures": self.hyperedge_features,
-                "weights": self.parameters, "logits": logits, "nodes": nodes, "hyperedges": hyperedges}
+        stored = {"name": name, "model": self.model, "layers": self.layers, "task": self.task,
+                  "useWeights": self.weighted, "useHyperedgeFeatures": self.hyperedge_features,
+                  "weights": self.parameters, "logits": logits, "nodes": nodes, "hyperedges": hyperedges}
+        return {key: value for key, value in stored.items() if value is not None}
 
 
 def relu(x):
@@ -114,7 +121,7 @@ def stacked(c, layer):
     x = c.X
     for l in range(c.layers):
         x = layer(f"layer{l}", x)
-    return x, None
+    return x, c.mean(x)
 
 
 # ---- convolution ----
@@ -222,14 +229,20 @@ def hypergcn_fast(c):
     return stacked(c, lambda name, x: relu(c.linear(name, S @ x)))
 
 
-def gaussian(index):
-    """Number `index` of the normal numbers of seed 0, stream 0: Philox4x32-10, then Box-Muller."""
-    c0, c1, c2, c3, k0, k1 = 2 << 29, index, 0, 0, 0, 0
+def philox(c0, c1, c2, c3, seed=0):
+    """The four words at a counter: Philox4x32-10 (Salmon et al. 2011), the key being the seed."""
     mask = 0xFFFFFFFF
+    k0, k1 = seed & mask, seed >> 32
     for _ in range(10):
         p0, p1 = 0xD2511F53 * c0, 0xCD9E8D57 * c2
         c0, c1, c2, c3 = (p1 >> 32) ^ c1 ^ k0, p1 & mask, (p0 >> 32) ^ c3 ^ k1, p0 & mask
         k0, k1 = (k0 + 0x9E3779B9) & mask, (k1 + 0xBB67AE85) & mask
+    return c0, c1, c2, c3
+
+
+def gaussian(index):
+    """Number `index` of the normal numbers of seed 0, stream 0: Philox, then Box-Muller."""
+    c0, c1, c2, c3 = philox(2 << 29, index, 0, 0)
     u, v = ((c0 << 32 | c1) >> 11) * 2.0 ** -53, ((c2 << 32 | c3) >> 11) * 2.0 ** -53
     return math.sqrt(-2 * math.log(1 - u)) * math.cos(2 * math.pi * v)
 
@@ -298,7 +311,7 @@ def unigcnii(c):
         beta = math.log(0.5 / (l + 1) + 1)
         mixed = 0.9 * (back @ mean @ x) + 0.1 * x0
         x = relu((1 - beta) * mixed + beta * (mixed @ c.weight(f"layer{l}", mixed)))
-    return x, None
+    return x, c.mean(x)
 
 
 # ---- AllSet (Chien et al. 2022) ----
@@ -361,16 +374,40 @@ def edhnn(c):
     return x, z
 
 
+# ---- HNHN (Dong et al. 2020), and features alone ----
+
+def hnhn(c):
+    """alpha = beta = 0: e = relu(De^-1 H^T x W_E + b_E); x <- relu(Dv^-1 H W e W_V + b_V)"""
+    to_edges = np.diag(reciprocal(c.H.sum(axis=0))) @ c.H.T
+    to_nodes = np.diag(reciprocal(c.H @ c.w)) @ c.H @ np.diag(c.w)
+    x = c.linear("input", c.X)
+    for l in range(c.layers):
+        e = relu(c.linear(f"layer{l}.edge", to_edges @ x) + (c.hyperedge_input() if l == 0 else 0))
+        x = relu(c.linear(f"layer{l}.node", to_nodes @ e))
+    return x, e
+
+
+def mlp(c):
+    """x <- relu(x W + b), of the features of what is classified; of a set, those of its members"""
+    of_hyperedges = c.task == "hyperedges"
+    x = INPUTS["hyperedgeFeatures"] if of_hyperedges else c.X
+    for l in range(c.layers):
+        x = relu(c.linear(f"layer{l}", x))
+    return (None, x) if of_hyperedges else (x, None)
+
+
 MODELS = {
     "hgnn": hgnn, "hgnn+": walk, "hcha": walk, "hcha-attention": hcha_attention,
     "gcn-clique": gcn_clique, "gcn-star": gcn_star, "hypergcn": hypergcn, "hypergcn-fast": hypergcn_fast,
     "unigcn": unigcn, "unigat": unigat, "unigin": unigin, "unisage": unisage, "unigcnii": unigcnii,
     "alldeepsets": alldeepsets, "allset-transformer": allset_transformer, "ed-hnn": edhnn,
+    "hnhn": hnhn, "mlp": mlp,
 }
+FURTHER = ("hnhn", "mlp")
 
 
-def model_cases():
-    for model in MODELS:
+def cases_of(models):
+    for model in models:
         yield Case(model)
         yield Case(model, layers=2, weighted=True)
         yield Case(model, layers=2, task="hyperedges", hyperedge_features=True)
@@ -469,8 +506,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--layers", action="store_true", help="write the layers of other libraries too")
     args = parser.parse_args()
-    write("models.json", {"madeBy": f"numpy {np.__version__} float64", **INPUTS,
-                          "cases": [case.solve() for case in model_cases()]})
+    cases = [case.solve() for case in cases_of(model for model in MODELS if model not in FURTHER)]
     if args.layers:
         write("model_layers.json", {"madeBy": "the library of each case, float64", **INPUTS,
                                     "cases": list(library_cases())})
+    rng = np.random.default_rng(FURTHER_SEED)  # so that they are the same with --layers and without
+    cases += [case.solve() for case in cases_of(FURTHER)]
+    write("models.json", {"madeBy": f"numpy {np.__version__} float64", **INPUTS, "cases": cases})

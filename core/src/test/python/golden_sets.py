@@ -8,10 +8,13 @@ folder written to.
 """
 import numpy as np
 
-from golden_models import HIDDEN, INPUTS, MODELS, Case, head_columns, relu, softmax, write
+from golden_models import HIDDEN, INPUTS, MODELS, Case, head_columns, softmax, write
 
 # Node 4 is isolated; set 2 has one node, set 3 has none, set 4 is a hyperedge as well.
 SETS = [[0, 4, 6], [1, 3, 5, 7, 8], [8], [], [1, 2], [0, 7]]
+
+# Of one and of two layers; all other models of one.
+DEEP = ("mlp", "hgnn", "alldeepsets", "hyper-sagnn", "hnhn")
 
 
 def sigmoid(x):
@@ -25,13 +28,6 @@ def readout(c, x):
     w, b = c.parameter("set.weight", HIDDEN, 1), c.parameter("set.bias", 1, 1, 0.7)
     v = np.array([n[members].var(axis=0) if members else np.zeros(HIDDEN) for members in SETS])
     return np.hstack([v @ w, np.repeat(b, len(SETS), axis=0)])
-
-
-def mlp(c):
-    x = c.X
-    for l in range(c.layers):
-        x = relu(c.linear(f"layer{l}", x))
-    return x, None
 
 
 def hyper_sagnn(c, heads=4):
@@ -66,13 +62,14 @@ def solved(model, layers):
     if model == "hyper-sagnn":
         nodes, logits = hyper_sagnn(c)
     else:
-        nodes = (mlp if model == "mlp" else MODELS[model])(c)[0]
+        nodes = MODELS[model](c)[0]
         logits = readout(c, nodes)
     return {"name": f"{model}_layers{layers}_sets", "model": model, "layers": layers, "task": "sets",
             "weights": c.parameters, "logits": logits, "nodes": nodes}
 
 
 if __name__ == "__main__":
-    cases = [solved(model, layers) for model in ("mlp", "hgnn", "alldeepsets", "hyper-sagnn") for layers in (1, 2)]
+    cases = [solved(model, layers) for model in DEEP for layers in (1, 2)]
+    cases += [solved(model, 1) for model in MODELS if model not in DEEP]
     write("sets.json", {"madeBy": f"numpy {np.__version__} float64", **INPUTS, "classCount": 2,
                         "candidates": SETS, "cases": cases})

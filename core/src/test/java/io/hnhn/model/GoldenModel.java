@@ -5,6 +5,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Matrix;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -53,17 +54,22 @@ record GoldenModel(Json shared, Json stored) {
         .withIncidenceWeights(weights);
   }
 
-  /** The model, as wide as its weights are. */
-  Model model() {
+  /** The name of the model. */
+  String name() {
+    return stored.get("model").text();
+  }
+
+  Task task() {
     String task = stored.has("task") ? stored.get("task").text() : "nodes";
-    Model model =
-        Models.named(
-            stored.get("model").text(),
-            Task.valueOf(task.toUpperCase(Locale.ROOT)),
-            shared.get("classCount").integer());
+    return Task.valueOf(task.toUpperCase(Locale.ROOT));
+  }
+
+  /** The model, as wide as its representations are, without dropout. */
+  Model model() {
+    Model model = Models.named(name(), task(), shared.get("classCount").integer());
+    int hidden = rows(stored.has("nodes") ? "nodes" : "hyperedges")[0].length;
     int layers = stored.has("layers") ? stored.get("layers").integer() : 1;
-    return model.with(
-        model.architecture().withHidden(stored.get("nodes").rows()[0].length).withLayers(layers));
+    return model.with(model.architecture().withHidden(hidden).withLayers(layers).withDropout(0));
   }
 
   /** Every weight by its name. */
@@ -72,6 +78,11 @@ record GoldenModel(Json shared, Json stored) {
     Json byName = stored.get("weights");
     byName.names().forEach(name -> weights.put(name, byName.get(name).matrix()));
     return weights;
+  }
+
+  /** What is stored of logits, nodes and hyperedges, in this order. */
+  List<String> results() {
+    return Stream.of("logits", "nodes", "hyperedges").filter(stored::has).toList();
   }
 
   double[][] rows(String what) {

@@ -26,6 +26,8 @@ class ProjectivePlanesTest {
   /** Wide enough that some hyperedge neuron is on for one line and off for another. */
   private static final int WIDTH = 64;
 
+  private static final int COPIES = 6;
+
   /** Far more than rounding, which is about 1e-7. */
   private static final double APART = 2e-5;
 
@@ -71,22 +73,22 @@ class ProjectivePlanesTest {
   @MethodSource("separating")
   void aModelNonlinearInHyperedgesTellsAllApart(String model) {
     tellsAllApart(FanoPlane.copies(), model);
-    tellsAllApart(relabelled(ProjectivePlane.ofOrder(3), 6), model);
+    larger().forEach(planes -> tellsAllApart(planes, model));
   }
 
   @ParameterizedTest
   @MethodSource("blind")
   void aModelLinearInHyperedgesTellsNoneApart(String model) {
     tellsNoneApart(FanoPlane.copies(), model);
-    tellsNoneApart(relabelled(ProjectivePlane.ofOrder(3), 6), model);
+    larger().forEach(planes -> tellsNoneApart(planes, model));
   }
 
-  /** On lines of four points two mediators are not joined, and which ones depends on the labels. */
+  /** On longer lines mediators are not joined, and which ones they are depends on the labels. */
   @ParameterizedTest
   @MethodSource("blindToShortLines")
   void hyperGcnTellsNoFanoPlanesApartButLargerOnes(String model) {
     tellsNoneApart(FanoPlane.copies(), model);
-    tellsAllApart(relabelled(ProjectivePlane.ofOrder(3), 2), model);
+    larger().forEach(planes -> tellsAllApart(planes, model));
   }
 
   private static void tellsAllApart(List<Hypergraph> planes, String model) {
@@ -120,10 +122,17 @@ class ProjectivePlanesTest {
         .toList();
   }
 
-  private static List<Hypergraph> relabelled(Hypergraph plane, int count) {
+  /** Relabelled planes of the orders 3, 4 and 5. */
+  private static Stream<List<Hypergraph>> larger() {
+    return IntStream.rangeClosed(3, 5)
+        .mapToObj(ProjectivePlane::ofOrder)
+        .map(ProjectivePlanesTest::relabelled);
+  }
+
+  private static List<Hypergraph> relabelled(Hypergraph plane) {
     Random random = new Random(1);
     List<Hypergraph> result = new ArrayList<>();
-    for (int copy = 0; copy < count; copy++) {
+    for (int copy = 0; copy < COPIES; copy++) {
       List<Integer> labels = new ArrayList<>(IntStream.range(0, plane.nodes()).boxed().toList());
       Collections.shuffle(labels, random);
       result.add(
