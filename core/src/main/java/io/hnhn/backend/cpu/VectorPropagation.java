@@ -31,11 +31,14 @@ final class VectorPropagation {
    */
   private static final boolean MASKED = LANES > 4;
 
-  /** So many rows of x, eight vectors of each, leave room in a second-level cache of 1 MB. */
-  private static final int BLOCK_ROWS = (int) ((512 << 10) / (8 * VECTOR));
+  /** A block of x of so many bytes leaves room in a second-level cache of 1 MB. */
+  private static final int BLOCK_BYTES = 512 << 10;
 
   /** How often a row of x must be used for blocks to be worth it. */
   private static final long REUSE = 4;
+
+  /** How many entries a row must have in a block on average: finding them takes time, too. */
+  private static final long ENTRIES = 16;
 
   private final CompressedRows pattern;
   private final MemorySegment entries;
@@ -63,11 +66,23 @@ final class VectorPropagation {
 
   /** Makes the rows {@code from .. to-1} of y. */
   void run(int from, int to) {
-    if (from < to && pattern.end(to - 1) - pattern.start(from) > REUSE * pattern.columns()) {
-      inBlocks(from, to);
+    if (from == to) {
+      return;
+    }
+    int blocks = blocks();
+    long size = pattern.end(to - 1) - pattern.start(from);
+    boolean fits = blocks == 1 && columns(0) == width;
+    if (!fits && size > REUSE * pattern.columns() && size > ENTRIES * blocks * (to - from)) {
+      inBlocks(blocks, from, to);
     } else {
       rowByRow(from, to);
     }
+  }
+
+  /** How many blocks x has, of the columns that are made at once. */
+  private int blocks() {
+    long bytes = (long) pattern.columns() * columns(0) * Float.BYTES;
+    return (int) Math.ceilDiv(bytes, BLOCK_BYTES);
   }
 
   private void rowByRow(int from, int to) {
@@ -83,8 +98,7 @@ final class VectorPropagation {
    * The same sums in the same order, but all rows of y take what they need from a block of x before
    * the next block's turn comes.
    */
-  private void inBlocks(int from, int to) {
-    int blocks = Math.ceilDiv(pattern.columns(), BLOCK_ROWS);
+  private void inBlocks(int blocks, int from, int to) {
     int blockRows = Math.ceilDiv(pattern.columns(), blocks);
     long[] next = new long[to - from];
     clear(from, to);
@@ -157,8 +171,10 @@ final class VectorPropagation {
       eightVectors(start, end, c, into, columns);
     } else if (columns > 4 * LANES) {
       sevenVectors(start, end, c, into, columns);
-    } else if (columns > LANES) {
+    } else if (columns > 2 * LANES) {
       fourVectors(start, end, c, into, columns);
+    } else if (columns > LANES) {
+      twoVectors(start, end, c, into, columns);
     } else if (columns == LANES) {
       oneVector(start, end, c, into);
     } else if (MASKED) {
@@ -272,24 +288,38 @@ final class VectorPropagation {
   private void fourVectors(long start, long end, int c, long into, int columns) {
     MemorySegment x = this.x;
     long last = (long) columns * Float.BYTES - VECTOR;
-    long at1 = Math.min(VECTOR, last);
     long at2 = Math.min(2 * VECTOR, last);
     FloatVector sum0 = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
-    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + at1, ORDER);
+    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + VECTOR, ORDER);
     FloatVector sum2 = FloatVector.fromMemorySegment(SPECIES, y, into + at2, ORDER);
     FloatVector sum3 = FloatVector.fromMemorySegment(SPECIES, y, into + last, ORDER);
     for (long k = start; k < end; k++) {
       FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
       long row = offset(k, c);
       sum0 = FloatVector.fromMemorySegment(SPECIES, x, row, ORDER).fma(weight, sum0);
-      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + at1, ORDER).fma(weight, sum1);
+      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + VECTOR, ORDER).fma(weight, sum1);
       sum2 = FloatVector.fromMemorySegment(SPECIES, x, row + at2, ORDER).fma(weight, sum2);
       sum3 = FloatVector.fromMemorySegment(SPECIES, x, row + last, ORDER).fma(weight, sum3);
     }
     sum0.intoMemorySegment(y, into, ORDER);
-    sum1.intoMemorySegment(y, into + at1, ORDER);
+    sum1.intoMemorySegment(y, into + VECTOR, ORDER);
     sum2.intoMemorySegment(y, into + at2, ORDER);
     sum3.intoMemorySegment(y, into + last, ORDER);
+  }
+
+  private void twoVectors(long start, long end, int c, long into, int columns) {
+    MemorySegment x = this.x;
+    long last = (long) columns * Float.BYTES - VECTOR;
+    FloatVector sum0 = FloatVector.fromMemorySegment(SPECIES, y, into, ORDER);
+    FloatVector sum1 = FloatVector.fromMemorySegment(SPECIES, y, into + last, ORDER);
+    for (long k = start; k < end; k++) {
+      FloatVector weight = FloatVector.broadcast(SPECIES, weight(k));
+      long row = offset(k, c);
+      sum0 = FloatVector.fromMemorySegment(SPECIES, x, row, ORDER).fma(weight, sum0);
+      sum1 = FloatVector.fromMemorySegment(SPECIES, x, row + last, ORDER).fma(weight, sum1);
+    }
+    sum0.intoMemorySegment(y, into, ORDER);
+    sum1.intoMemorySegment(y, into + last, ORDER);
   }
 
   private void oneVector(long start, long end, int c, long into) {

@@ -38,7 +38,7 @@ abstract class KernelsContract extends ElementwiseContract {
 
   @ParameterizedTest
   @ValueSource(
-      ints = {0, 1, 2, 3, 5, 7, 16, 17, 20, 33, 64, 100, 127, 128, 145, 161, 191, 209, 401})
+      ints = {0, 1, 2, 3, 5, 7, 12, 16, 17, 20, 32, 33, 64, 100, 127, 128, 145, 161, 191, 209, 401})
   void propagateSumsWeightedRows(int width) {
     CompressedRows pattern = pattern(ROWS, 41);
     Matrix weights = matrix(1, (int) pattern.size(), 1);
