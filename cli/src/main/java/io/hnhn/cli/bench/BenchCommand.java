@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -106,13 +107,7 @@ public final class BenchCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     if (steps) {
-      List<StepProfile> profiles = new ArrayList<>();
-      for (Workload workload : workloads) {
-        profiles.add(StepProfile.of(workload, cores));
-        out.println(profiles.getLast());
-        out.flush();
-      }
-      writeReport(List.of(), profiles, cores);
+      profile(workloads, cores);
       return 0;
     }
     Optional<Rival> rival = withoutRival ? Optional.empty() : findRival();
@@ -129,9 +124,7 @@ public final class BenchCommand implements Callable<Integer> {
       table.print(result);
     }
     table.printGrowth(results);
-    if (json != null) {
-      write(results);
-    }
+    write(results.stream().map(BenchResult::toJson).toList());
     if (report != null) {
       List<StepProfile> profiles = new ArrayList<>();
       for (Workload workload : workloads.stream().filter(Workload::isOneEpoch).toList()) {
@@ -142,6 +135,19 @@ public final class BenchCommand implements Callable<Integer> {
       writeReport(results, profiles, cores);
     }
     return 0;
+  }
+
+  /** Where the time goes, in place of a comparison. */
+  private void profile(List<Workload> workloads, int cores) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    List<StepProfile> profiles = new ArrayList<>();
+    for (Workload workload : workloads) {
+      profiles.add(StepProfile.of(workload, cores));
+      out.println(profiles.getLast());
+      out.flush();
+    }
+    write(profiles.stream().map(StepProfile::toJson).toList());
+    writeReport(List.of(), profiles, cores);
   }
 
   private void writeReport(List<BenchResult> results, List<StepProfile> profiles, int cores)
@@ -261,14 +267,13 @@ public final class BenchCommand implements Callable<Integer> {
     return largest;
   }
 
-  private void write(List<BenchResult> results) throws IOException {
-    FileReplacement.replace(
-        json,
-        JsonMapper.shared()
-                .writerWithDefaultPrettyPrinter()
-                .writeValueAsString(results.stream().map(BenchResult::toJson).toList())
-            + "\n");
-    writeOptions(json);
+  private void write(List<Map<String, Object>> results) throws IOException {
+    if (json != null) {
+      FileReplacement.replace(
+          json,
+          JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
+      writeOptions(json);
+    }
   }
 
   private static void delete(Path folder) throws IOException {

@@ -125,8 +125,9 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
               .times()
               .toChart(
                   "Steps of " + profile.workload().name(),
-                  "The best time of each step, and the least it could take. A step whose data stays"
-                      + " in the cache may beat the bar of memory.",
+                  "%s. The best time of each step, and the least it could take. A step whose data"
+                          .formatted(profile.saved())
+                      + " stays in the cache may beat the bar of memory.",
                   profile.ceiling()));
       page.table(profile.times().toTable());
     }

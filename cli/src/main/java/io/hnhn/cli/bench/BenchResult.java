@@ -39,6 +39,7 @@ record BenchResult(
     json.put(seconds, ours.seconds(workload.measure()));
     json.put("peak_mb", ours.peak_mb());
     json.put("plan_s", ours.plan_s());
+    json.put("first_plan_s", ours.first_plan_s());
     if (rival != null) {
       Map<String, Object> other = new LinkedHashMap<>();
       other.put("mode", rival.mode());

@@ -2,7 +2,9 @@ package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Hnhn;
+import io.hnhn.plan.Pass;
 import io.hnhn.plan.Plan;
+import io.hnhn.plan.Planner;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
@@ -21,5 +23,12 @@ record BenchTraining(Hnhn model, BenchInputs data, TrainingOptions options, Trai
 
   Plan plan() {
     return trainer.plan(model, data.inputs(), data.labels());
+  }
+
+  /** The plan of the formula as it is written, without a pass of the planner. */
+  Plan asWritten() {
+    return trainer
+        .withPlanner(new Planner(Pass.none(), trainer.planner().costs()))
+        .plan(model, data.inputs(), data.labels());
   }
 }

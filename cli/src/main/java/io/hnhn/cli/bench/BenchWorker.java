@@ -54,7 +54,9 @@ final class BenchWorker {
       throws IOException {
     BenchTraining work = BenchTraining.of(workload, data, backend);
     TrainingOptions options = work.options();
+    long began = System.nanoTime();
     Plan plan = work.plan();
+    double firstPlan = (System.nanoTime() - began) / 1e9;
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     if (dump != null) {
@@ -89,6 +91,7 @@ final class BenchWorker {
         inference,
         sinceStart,
         whole ? 0 : planning(work, workload.copies() > 1),
+        firstPlan,
         peak,
         losses);
   }

@@ -48,9 +48,7 @@ final class ChildProcess {
       throw new IOException("Interrupted", e);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Measurement m = MAPPER.readValue(lastLine(output), Measurement.class);
-    return new Measurement(
-        m.mode(), m.epoch_s(), m.inference_s(), seconds, m.plan_s(), m.peak_mb(), m.losses());
+    return MAPPER.readValue(lastLine(output), Measurement.class).withTotal(seconds);
   }
 
   /** The last line that is no part of a stack trace. */

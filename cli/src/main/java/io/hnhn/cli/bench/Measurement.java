@@ -10,6 +10,7 @@ import java.util.List;
  * @param inference_s seconds of the logits of all nodes
  * @param total_s seconds of the whole program
  * @param plan_s seconds to plan an epoch, 0 for a side that doesn't
+ * @param first_plan_s seconds of the first plan, whose code is not compiled yet
  * @param peak_mb most memory it had
  * @param losses loss of each epoch
  */
@@ -19,8 +20,15 @@ record Measurement(
     double inference_s,
     double total_s,
     double plan_s,
+    double first_plan_s,
     long peak_mb,
     List<Double> losses) {
+
+  /** The same with the seconds of the whole program as seen from outside. */
+  Measurement withTotal(double seconds) {
+    return new Measurement(
+        mode, epoch_s, inference_s, seconds, plan_s, first_plan_s, peak_mb, losses);
+  }
 
   /** The seconds that a workload is about. */
   double seconds(Workload.Measure measure) {

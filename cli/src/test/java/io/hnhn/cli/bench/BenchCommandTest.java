@@ -67,8 +67,8 @@ class BenchCommandTest {
 
   @Test
   void theRatioIsHowManyTimesFasterWeAre() {
-    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 7, 0.02, 200, List.of());
-    Measurement rival = new Measurement("csr", 2, 1, 14, 0, 800, List.of());
+    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 7, 0.02, 0.3, 200, List.of());
+    Measurement rival = new Measurement("csr", 2, 1, 14, 0, 0, 800, List.of());
     assertThat(ratio("dblp", ours, rival)).isEqualTo(20);
     assertThat(ratio("dblp-inference", ours, rival)).isEqualTo(2);
     assertThat(ratio("citeseer", ours, rival)).isEqualTo(2);
@@ -76,16 +76,36 @@ class BenchCommandTest {
         new BenchResult(Workload.named("dblp"), ours, rival, OptionalDouble.of(1e-6));
     assertThat(JsonMapper.shared().writeValueAsString(result.toJson()))
         .isEqualTo(
-            "{\"workload\":\"dblp\",\"epoch_s\":0.1,\"peak_mb\":200,\"plan_s\":0.02,\"rival\":{\"mode\":\"csr\","
+            "{\"workload\":\"dblp\",\"epoch_s\":0.1,\"peak_mb\":200,\"plan_s\":0.02,\"first_plan_s\":0.3,"
+                + "\"rival\":{\"mode\":\"csr\","
                 + "\"epoch_s\":2.0,\"peak_mb\":800},\"ratio\":20.0,\"loss_difference\":1.0E-6}");
   }
 
   @Test
   void everyStepIsShownBesideWhatTheMachineCanDo(@TempDir Path folder) throws IOException {
     Path report = folder.resolve("bench.html");
-    CommandRun run = CommandRun.of("bench", "demo", "--steps", "--report", report.toString());
+    Path json = folder.resolve("steps.json");
+    CommandRun run =
+        CommandRun.of(
+            "bench", "demo", "--steps", "--report", report.toString(), "--json", json.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("GFLOP/s (dense product)").contains("at best").contains("total");
+    assertThat(run.out())
+        .contains("GFLOP/s (dense product)", "as the formula is written", "at best", "total");
+    JsonNode profile = JsonMapper.shared().readTree(Files.readString(json)).get(0);
+    assertThat(profile.get("workload").asString()).isEqualTo("demo");
+    assertThat(profile.get("flops_as_written").asLong())
+        .as("the planner saves work")
+        .isGreaterThan(2 * profile.get("flops").asLong());
+    assertThat(
+            profile.get("steps").valueStream().mapToLong(step -> step.get("flops").asLong()).sum())
+        .isEqualTo(profile.get("flops").asLong());
+    for (JsonNode step : profile.get("steps")) {
+      assertThat(step.get("at_best_s").asDouble())
+          .isGreaterThanOrEqualTo(
+              step.get("flops").asDouble() / profile.get("flops_per_s").asDouble())
+          .isGreaterThanOrEqualTo(
+              step.get("bytes").asDouble() / profile.get("bytes_per_s").asDouble());
+    }
     assertThat(Files.readString(report))
         .contains("Beside the ceiling", "Steps of demo", "GFLOP/s (dense product)")
         .contains("<dd>bench demo --steps --report ")

@@ -26,17 +26,20 @@ class BenchDocsTest {
     for (JsonNode workload : measured) {
       JsonNode rival = workload.get("rival");
       String cells =
-          "%s | %s (%s) | %s | %d | %d |"
+          "%s | %s (%s) | %s | %d | %d | %s |"
               .formatted(
                   milliseconds(workload),
                   milliseconds(rival),
                   rival.get("mode").asString(),
                   tenths(workload.get("ratio").asDouble()),
                   workload.get("peak_mb").asInt(),
-                  rival.get("peak_mb").asInt());
+                  rival.get("peak_mb").asInt(),
+                  String.format(Locale.ROOT, "%.1e", workload.get("loss_difference").asDouble())
+                      .replace("e-0", "e-"));
       String name = "| `" + workload.get("workload").asString() + "`";
-      assertThat(page.lines()).anyMatch(line -> line.startsWith(name) && line.contains(cells));
+      assertThat(page.lines()).anyMatch(line -> line.startsWith(name) && line.endsWith(cells));
     }
+    assertThat(rows(page, "Measured")).hasSize(measured.size());
   }
 
   @Test
@@ -52,6 +55,120 @@ class BenchDocsTest {
                       tenths(1000 * workload.get("plan_s").asDouble()),
                       workload.get("peak_mb").asInt()));
     }
+    assertThat(rows(page, "Growth")).hasSize(results("growth.json").size());
+  }
+
+  @Test
+  void exponentsOfGrowthAreInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md")).replaceAll("\\s+", " ");
+    List<JsonNode> sizes = results("growth.json");
+    double[] copies =
+        sizes.stream()
+            .mapToDouble(size -> Workload.named(size.get("workload").asString()).copies())
+            .toArray();
+    double time =
+        Growth.exponent(
+            copies, sizes.stream().mapToDouble(s -> s.get("epoch_s").asDouble()).toArray());
+    double memory =
+        Growth.exponent(
+            copies, sizes.stream().mapToDouble(s -> s.get("peak_mb").asDouble()).toArray());
+    assertThat(page)
+        .contains(
+            String.format(
+                Locale.ROOT, "Time grows as copies^%.2f, memory as copies^%.2f", time, memory));
+    assertThat(page)
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "took %.2f s for `dblp`",
+                sizes.getFirst().get("first_plan_s").asDouble()));
+  }
+
+  @Test
+  void longStepsAreInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md"));
+    JsonNode profile = results("steps.json").getFirst();
+    List<JsonNode> steps = profile.get("steps").valueStream().toList();
+    double atBest = 0;
+    double measured = 0;
+    long bytes = 0;
+    int shown = 1; // that of the sums
+    for (int i = 0; i < steps.size(); i++) {
+      JsonNode step = steps.get(i);
+      atBest += step.get("at_best_s").asDouble();
+      measured += step.get("measured_s").asDouble();
+      bytes += step.get("bytes").asLong();
+      if (step.get("measured_s").asDouble() > 0.001) {
+        String number = "| %d ".formatted(i + 1);
+        assertThat(page.lines())
+            .anyMatch(line -> line.startsWith(number) && line.endsWith(cells(step)));
+        shown++;
+      }
+    }
+    assertThat(rows(page, "What stands between this and the machine")).hasSize(shown);
+    assertThat(page)
+        .contains(
+            "| all %d steps | | %d | %d | %s | %s |"
+                .formatted(
+                    steps.size(),
+                    Math.round(profile.get("flops").asLong() / 1e6),
+                    Math.round(bytes / 1e6),
+                    tenths(1e3 * atBest),
+                    tenths(1e3 * measured)));
+    assertThat(page.replaceAll("\\s+", " "))
+        .contains(
+            Math.round(profile.get("flops_per_s").asDouble() / 1e9) + " GFLOP/s",
+            tenths(profile.get("bytes_per_s").asDouble() / 1e9) + " GB/s",
+            Math.round(profile.get("flops_as_written").asLong() / 1e9) + " GFLOP an epoch",
+            tenths(profile.get("flops").asLong() / 1e9) + " GFLOP:",
+            profile.get("parameters").asLong() + " weights",
+            sparseProducts(steps));
+  }
+
+  /** How far the two large sparse products are from the ceiling, and how fast they read rows. */
+  private static String sparseProducts(List<JsonNode> steps) {
+    JsonNode[] sparse =
+        steps.stream()
+            .filter(step -> step.get("nonzeros").asLong() > 1_000_000)
+            .toArray(JsonNode[]::new);
+    assertThat(sparse).hasSize(2);
+    return String.format(
+        Locale.ROOT,
+        "take %.1f and %.1f times as long as at the ceiling. Each of their %d entries reads a row"
+            + " of %d bytes, which lies in the second-level cache: %.1f GB each, at %.0f and %.0f"
+            + " GB/s",
+        sparse[0].get("measured_s").asDouble() / sparse[0].get("at_best_s").asDouble(),
+        sparse[1].get("measured_s").asDouble() / sparse[1].get("at_best_s").asDouble(),
+        sparse[0].get("nonzeros").asLong(),
+        Float.BYTES * sparse[0].get("columns").asInt(),
+        bytesRead(sparse[0]) / 1e9,
+        bytesRead(sparse[0]) / sparse[0].get("measured_s").asDouble() / 1e9,
+        bytesRead(sparse[1]) / sparse[1].get("measured_s").asDouble() / 1e9);
+  }
+
+  /** A row of the dense factor for each entry of the sparse one. */
+  private static double bytesRead(JsonNode product) {
+    return product.get("nonzeros").asDouble() * product.get("columns").asInt() * Float.BYTES;
+  }
+
+  /** The rows of the table in a section, its head left out. */
+  private static List<String> rows(String page, String heading) {
+    String section = page.split("## " + heading + "\n", 2)[1].split("\n## ", 2)[0];
+    return section.lines().filter(line -> line.startsWith("|")).skip(2).toList();
+  }
+
+  /** Shape, operations, bytes, and milliseconds at best and measured. */
+  private static String cells(JsonNode step) {
+    long nonzeros = step.get("nonzeros").asLong();
+    return "| %d x %d%s | %d | %s | %s | %s |"
+        .formatted(
+            step.get("rows").asInt(),
+            step.get("columns").asInt(),
+            nonzeros == 0 ? "" : ", %d nonzeros".formatted(nonzeros),
+            Math.round(step.get("flops").asLong() / 1e6),
+            tenths(step.get("bytes").asLong() / 1e6),
+            tenths(1e3 * step.get("at_best_s").asDouble()),
+            tenths(1e3 * step.get("measured_s").asDouble()));
   }
 
   @Test

@@ -51,8 +51,8 @@ class BenchReportTest {
     double seconds = 0.1 * workload.copies();
     return new BenchResult(
         workload,
-        new Measurement("hnhn", seconds, 0, 0, 0, 100, List.of()),
-        rival ? new Measurement("csr", 8 * seconds, 0, 0, 0, 100, List.of()) : null,
+        new Measurement("hnhn", seconds, 0, 0, 0, 0, 100, List.of()),
+        rival ? new Measurement("csr", 8 * seconds, 0, 0, 0, 0, 100, List.of()) : null,
         rival ? OptionalDouble.of(1e-6) : OptionalDouble.empty());
   }
 }
