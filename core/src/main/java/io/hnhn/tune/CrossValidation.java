@@ -51,7 +51,7 @@ public record CrossValidation(
     Runnable listener) {
 
   /** With fewer labels there are more partitions, to be judged by about as many answers. */
-  private static final double ENOUGH = 200;
+  public static final int ENOUGH_ANSWERS = 200;
 
   public CrossValidation {
     expectPositive("partitions", partitions);
@@ -80,7 +80,7 @@ public record CrossValidation(
    * are that many labels, three where there are 70.
    */
   public CrossValidation withEnoughPartitions(Labels labels) {
-    return withPartitions((int) Math.max(1, Math.round(ENOUGH / labels.size())));
+    return withPartitions((int) Math.max(1, Math.round((double) ENOUGH_ANSWERS / labels.size())));
   }
 
   /** The same with another first partition. */

@@ -30,6 +30,11 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
 
   private static final int EPOCHS = 150;
 
+  /** What a search starts from, in words. */
+  static String start() {
+    return "; from width " + WIDTH + ", rate " + RATE + ", at most " + EPOCHS + " epochs";
+  }
+
   /** How many of the wanted splits are run: no more than are published. */
   int splits(WantedSplits wanted) {
     return Math.min(wanted.of(problem.data()), problem.mostSplits());

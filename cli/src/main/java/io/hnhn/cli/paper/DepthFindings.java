@@ -31,7 +31,7 @@ record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
     int all = splits * deepest * DepthForm.values().length;
     int finished = runs.finished(log, deepest);
     return finished == all
-        ? "%d random splits.".formatted(splits)
+        ? "%d random split%s.".formatted(splits, splits == 1 ? "" : "s") + Leader.limit(splits)
         : "Runs are missing: %d of %d are finished.".formatted(finished, all);
   }
 
@@ -146,8 +146,11 @@ record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
     Sample right = comparison.right.accuracy();
     int compared = left.splits().length;
     int begun = runs.begunSplits(log);
-    return Leader.chance(left, right)
-        + (compared == begun ? "" : " on %d of %d splits".formatted(compared, begun));
+    if (compared == begun) {
+      return Leader.chance(left, right);
+    }
+    return (compared == 1 ? "" : Leader.chance(left, right) + " ")
+        + "on %d of %d splits".formatted(compared, begun);
   }
 
   private static String sentence(String start, String separator, Stream<String> parts) {

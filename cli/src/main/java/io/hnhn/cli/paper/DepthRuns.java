@@ -32,7 +32,7 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   private static final String TRAINING_ACCURACY = "training accuracy";
 
   /** Parts of the training labels in the choice of epochs and dropout. */
-  private static final int FOLDS = 3;
+  static final int FOLDS = 3;
 
   Job job(DepthForm form, int layers, int split) {
     return new Job(

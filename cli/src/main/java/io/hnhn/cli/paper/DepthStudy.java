@@ -21,12 +21,27 @@ final class DepthStudy implements Study {
   private final int deepest;
 
   DepthStudy(List<Contest> contests, WantedSplits splits, boolean quick) {
-    List<Double> inputDropout = quick ? List.of(0.6) : List.of(0.0, 0.6);
+    List<Double> inputDropout = inputDropout(quick);
     this.sets =
         contests.stream()
             .map(contest -> new DepthRuns(contest, contest.splits(splits), inputDropout))
             .toList();
     this.deepest = quick ? 2 : 3;
+  }
+
+  private static List<Double> inputDropout(boolean quick) {
+    return quick ? List.of(0.6) : List.of(0.0, 0.6);
+  }
+
+  /** How settings are found, in words. */
+  static String protocol(boolean quick) {
+    return DepthRuns.FOLDS
+        + " folds, "
+        + Search.CHOICE
+        + ": input dropout of "
+        + inputDropout(quick)
+        + "; weight decay "
+        + DepthForm.PLAIN.weightDecay();
   }
 
   @Override

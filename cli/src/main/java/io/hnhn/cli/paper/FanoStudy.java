@@ -32,6 +32,9 @@ record FanoStudy(Backend backend) implements Study {
   private static final int COPIES = 6;
   private static final long SEED = 5;
 
+  /** How it is measured, in words. */
+  static final String PROTOCOL = "width " + WIDTH + ", seed " + SEED;
+
   /** Far more than rounding, which is about 1e-7. */
   private static final double APART = 2e-5;
 

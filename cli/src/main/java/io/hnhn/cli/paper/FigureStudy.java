@@ -24,6 +24,10 @@ final class FigureStudy implements Study {
   private static final double RATE = 0.001;
   private static final double DECAY = 0.005;
 
+  /** The settings of all runs, in words. */
+  static final String PROTOCOL =
+      "width " + WIDTH + ", rate " + RATE + ", weight decay " + DECAY + ", " + EPOCHS + " epochs";
+
   private final Contest contest;
   private final List<Double> exponents;
   private final List<Double> ofMap;
@@ -155,8 +159,7 @@ final class FigureStudy implements Study {
   }
 
   private static String note(List<Sample> samples) {
-    return "%s random splits, width %d, rate %s, weight decay %s, %d epochs."
-        .formatted(Sample.splitCounts(samples), WIDTH, RATE, DECAY, EPOCHS);
+    return "%s, %s.".formatted(Sample.count(samples, "random split"), PROTOCOL);
   }
 
   private LineChart chart(RunLog log, String data) {

@@ -17,10 +17,14 @@ final class Leader {
    */
   record Standing(String title, Sample sample) {}
 
+  /** A chance below which a lead is mostly taken for more than luck. */
+  private static final double USUAL = 0.05;
+
   /**
    * The sentence, for instance "HGNN leads: 0.4 points before MLP (p = 0.188) (searched settings,
    * sign-flip test on the same splits)."; empty where fewer than two have finished. Only splits
-   * that all of these have finished count.
+   * that all of these have finished count. One split is not tested, and where splits are so few
+   * that no lead can be told from luck, it is said.
    *
    * @param settings whose results these are
    */
@@ -49,7 +53,23 @@ final class Leader {
               chance(first, other.sample())));
       separator = ", ";
     }
-    return text.append(" (%s, sign-flip test on the same splits).".formatted(settings)).toString();
+    return text.append(basis(settings, common.length)).toString();
+  }
+
+  /** What the sentence rests on. */
+  private static String basis(String settings, int splits) {
+    if (splits == 1) {
+      return " (%s; it may be luck).".formatted(settings);
+    }
+    return " (%s, sign-flip test on the same splits).".formatted(settings) + limit(splits);
+  }
+
+  /** Says how small p can be, where splits are so few that it is never small. */
+  static String limit(int splits) {
+    double least = 2 * Math.pow(0.5, splits); // all signs as they are, or all turned
+    return least < USUAL || splits < 2
+        ? ""
+        : String.format(Locale.ROOT, " By %d splits p is %.3f at the least.", splits, least);
   }
 
   /** The splits that all have finished. */
@@ -60,8 +80,14 @@ final class Leader {
         .orElse(new int[0]);
   }
 
-  /** How likely a difference like that on the same splits is by chance: the p-value, rounded. */
+  /**
+   * How likely a difference like that on the same splits is by chance: the p-value, rounded. Of one
+   * split there is none.
+   */
   static String chance(Sample left, Sample right) {
+    if (left.values().length == 1) {
+      return "by one split";
+    }
     double p = PairedTest.pValue(left.values(), right.values());
     return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
   }

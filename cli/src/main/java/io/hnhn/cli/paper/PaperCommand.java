@@ -102,7 +102,8 @@ public final class PaperCommand implements Callable<Integer> {
     check(sets);
     PaperFolder folder = PaperFolder.in(out, quick);
     expectOwn(folder);
-    RunLog log = RunLog.open(folder.path());
+    RunLog log = RunLog.open(folder.path(), quick);
+    tellOthers(log, folder);
     PrintWriter text = spec.commandLine().getOut();
     try (Backend backend = Backends.open("auto", threads)) {
       Studies studies = new Studies(backend, threads, sets, wantedSplits(), quick);
@@ -126,6 +127,16 @@ public final class PaperCommand implements Callable<Integer> {
       text.println("Written: " + folder.page());
     }
     return 0;
+  }
+
+  private void tellOthers(RunLog log, PaperFolder folder) {
+    if (log.others() > 0) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "Left out of %s: %d made in another way, by another version%n",
+              folder.path().resolve(RunLog.FILE), log.others());
+    }
   }
 
   /** What was asked for, with its data read. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param epochs it was trained for
  * @param chosen the settings, where they were searched for
  * @param measured what else was measured, by its name; empty where nothing was
+ * @param protocol how settings were found, in words; runs of another protocol can't be compared
  */
 record PaperRun(
     String study,
@@ -28,12 +29,30 @@ record PaperRun(
     double seconds,
     int epochs,
     String chosen,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> measured) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> measured,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String protocol) {
 
-  /** Takes a copy of the map; lines of a log need not have it. */
+  /** Takes a copy of the map; lines of a log need not have it, nor a protocol. */
   PaperRun {
     @Nullable Map<String, Double> given = measured;
     measured = given == null ? Map.of() : new TreeMap<>(given);
+    @Nullable String said = protocol;
+    protocol = said == null ? "" : said;
+  }
+
+  /** A run before its protocol is noted. */
+  PaperRun(
+      String study,
+      String data,
+      String system,
+      String settings,
+      int split,
+      double accuracy,
+      double seconds,
+      int epochs,
+      String chosen,
+      Map<String, Double> measured) {
+    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured, "");
   }
 
   /** A run of which nothing but accuracy and time was measured. */
@@ -59,6 +78,13 @@ record PaperRun(
       double seconds,
       Map<String, Double> measured) {
     return new PaperRun(study, data, system, settings, 0, 0, seconds, 0, "", measured);
+  }
+
+  /** The same by a protocol. */
+  PaperRun by(String protocol) {
+    return new PaperRun(
+        study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured,
+        protocol);
   }
 
   /** What tells it from all others. */

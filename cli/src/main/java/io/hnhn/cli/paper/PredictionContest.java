@@ -5,6 +5,7 @@ import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.train.HyperedgePrediction;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.Negatives;
 import io.hnhn.train.PredictionOptions;
 import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
@@ -34,11 +35,26 @@ record PredictionContest(Problem problem, Backend backend, Search search) {
 
   private static final int EPOCHS = 100;
 
+  /** Sets that are no hyperedges, as in the paper of Hyper-SAGNN: members are replaced. */
+  private static final Negatives NEGATIVES = Negatives.CORRUPTED;
+
+  /** What a search starts from, in words. */
+  static String start() {
+    return Contest.start()
+        + "; weight decay "
+        + WEIGHT_DECAY
+        + ", at most "
+        + EPOCHS
+        + " epochs; negatives "
+        + NEGATIVES;
+  }
+
   PaperRun run(PaperSystem system, int split) {
     Candidate base = base(system, split);
     HyperedgePrediction task =
         HyperedgePrediction.of(
-            inputs(system), PredictionOptions.DEFAULT.suiting(base.model()).withSeed(split));
+            inputs(system),
+            PredictionOptions.DEFAULT.suiting(base.model()).withKind(NEGATIVES).withSeed(split));
     Score best = search.bestForSets(base, task.trainingInputs(), task.training());
     Candidate chosen = best.chosen();
     TrainedModel trained =

@@ -32,12 +32,12 @@ final class PredictionStudy implements Study {
   @Override
   public String about() {
     return "A fifth of the hyperedges is held out, and asked about at the end beside as many sets"
-        + " of the same sizes that are none. Systems that pass messages learn from a fifth"
-        + " of the others and pass messages along the rest; Hyper-SAGNN and MLP, which pass"
-        + " none, learn from all of them. AUC is how likely a hyperedge is put before"
-        + " another set, 50% by chance. The learning rate and the number of epochs are"
-        + " chosen by cross-validation inside the sets to learn from. The paper has no such"
-        + " table.";
+        + " that are none: each is a hyperedge with half of its members replaced. Systems"
+        + " that pass messages learn from a fifth of the others and pass messages along the"
+        + " rest; Hyper-SAGNN and MLP, which pass none, learn from all of them. AUC is how"
+        + " likely a hyperedge is put before another set, 50% by chance. The learning rate"
+        + " and the number of epochs are chosen by cross-validation inside the sets to learn"
+        + " from. The paper has no such table.";
   }
 
   @Override
@@ -110,11 +110,12 @@ final class PredictionStudy implements Study {
         systems.stream()
             .map(system -> new Leader.Standing(system.title, auc(log, contest, system)))
             .toList();
-    return "%s random choices of what is held out. Data: %s. %s"
+    return "%s of what is held out. Data: %s. %s"
         .formatted(
-            Sample.splitCounts(standings.stream().map(Leader.Standing::sample).toList()),
+            Sample.count(standings.stream().map(Leader.Standing::sample).toList(), "random choice"),
             contest.problem().data().difference,
-            Leader.sentence(standings, "AUC"));
+            Leader.sentence(standings, "AUC"))
+        .strip();
   }
 
   private Sample auc(RunLog log, PredictionContest contest, PaperSystem system) {

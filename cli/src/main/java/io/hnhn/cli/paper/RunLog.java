@@ -16,27 +16,45 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The finished runs of a folder, one JSON object a line, written as soon as each is done: what was
  * interrupted goes on where it stopped. A last line without an end is what a kill or a full disk
- * left of a run; it is dropped, and the run done again.
+ * left of a run; it is dropped, and the run done again. Runs of another protocol, that of an older
+ * version for instance, stay in the file but don't count.
  */
 final class RunLog {
   static final String FILE = "runs.jsonl";
 
   private final Path file;
+  private final BinaryOperator<String> protocols;
   private final Map<String, PaperRun> runs = new LinkedHashMap<>();
+  private int others;
 
-  private RunLog(Path file) {
+  private RunLog(Path file, BinaryOperator<String> protocols) {
     this.file = file;
+    this.protocols = protocols;
   }
 
-  /** The log of a folder, empty if there is none; nothing is written. */
-  static RunLog open(Path folder) throws IOException {
-    RunLog log = new RunLog(folder.resolve(FILE));
+  /**
+   * The log of a folder, empty if there is none; nothing is written.
+   *
+   * @param quick whether its runs are for a first look only
+   */
+  static RunLog open(Path folder, boolean quick) throws IOException {
+    return open(folder, (study, settings) -> Protocol.of(study, settings, quick));
+  }
+
+  /**
+   * The log of a folder whose studies have protocols of their own.
+   *
+   * @param protocols the protocol of a run by its study and its settings
+   */
+  static RunLog open(Path folder, BinaryOperator<String> protocols) throws IOException {
+    RunLog log = new RunLog(folder.resolve(FILE), protocols);
     if (Files.exists(log.file)) {
       String text = new String(Files.readAllBytes(log.file), UTF_8); // half a character is no error
       int number = 0;
@@ -51,7 +69,11 @@ final class RunLog {
   private void read(String line, int number) throws IOException {
     try {
       PaperRun run = JsonMapper.shared().readValue(line, PaperRun.class);
-      runs.put(run.key(), run);
+      if (run.protocol().equals(protocols.apply(run.study(), run.settings()))) {
+        runs.put(run.key(), run);
+      } else {
+        others++;
+      }
     } catch (JacksonException e) {
       throw new IOException(
           "Expected a finished run in %s, line %d, but found \"%s\"; remove the line, and the run is"
@@ -64,6 +86,11 @@ final class RunLog {
   /** The run of a key, if it is done. */
   Optional<PaperRun> find(String key) {
     return Optional.ofNullable(runs.get(key));
+  }
+
+  /** How many runs of another protocol were found. */
+  int others() {
+    return others;
   }
 
   /** All that are done. */
@@ -89,8 +116,9 @@ final class RunLog {
     return one.get(0);
   }
 
-  /** Notes that a run is done. */
-  void add(PaperRun run) {
+  /** Notes that a run is done, by the protocol of today. */
+  void add(PaperRun done) {
+    PaperRun run = done.by(protocols.apply(done.study(), done.settings()));
     try {
       begin();
       Files.writeString(file, JsonMapper.shared().writeValueAsString(run) + "\n", CREATE, APPEND);

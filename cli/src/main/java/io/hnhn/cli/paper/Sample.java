@@ -39,10 +39,12 @@ record Sample(int[] splits, double[] values, double seconds) {
   }
 
   /**
-   * How many splits those that were run at all have been run on, such as {@code 20}, or {@code 2 to
-   * 3}.
+   * How many splits those that were run at all have been run on, such as {@code 20 random splits},
+   * or {@code 2 to 3 random splits}.
+   *
+   * @param one what a split is called
    */
-  static String splitCounts(Collection<Sample> samples) {
+  static String count(Collection<Sample> samples, String one) {
     int[] counts =
         samples.stream()
             .filter(sample -> !sample.isEmpty())
@@ -51,9 +53,9 @@ record Sample(int[] splits, double[] values, double seconds) {
             .distinct()
             .toArray();
     return switch (counts.length) {
-      case 0 -> "0";
-      case 1 -> Integer.toString(counts[0]);
-      default -> counts[0] + " to " + counts[counts.length - 1];
+      case 0 -> "0 %ss".formatted(one);
+      case 1 -> "%d %s%s".formatted(counts[0], one, counts[0] == 1 ? "" : "s");
+      default -> "%d to %d %ss".formatted(counts[0], counts[counts.length - 1], one);
     };
   }
 

@@ -61,8 +61,20 @@ record ScalingStudy(Backend backend, Duration atLeast) implements Study {
 
   private static final String ROUNDS = "rounds";
 
+  private static final Duration AT_LEAST = Duration.ofMillis(500);
+
+  /** How it is measured, in words. */
+  static final String PROTOCOL =
+      "width "
+          + WIDTH
+          + ", "
+          + AT_LEAST.toMillis()
+          + " ms after "
+          + AT_LEAST.multipliedBy(UntrainedModel.WARM_UP).toMillis()
+          + " ms";
+
   ScalingStudy(Backend backend) {
-    this(backend, Duration.ofMillis(500));
+    this(backend, AT_LEAST);
   }
 
   /** What is compared. */
@@ -217,13 +229,9 @@ record ScalingStudy(Backend backend, Duration atLeast) implements Study {
               number(exponent(points, p -> p.hnhn().seconds())),
               number(exponent(points, p -> p.clique().flops())),
               number(exponent(points, p -> p.clique().seconds()))));
-      rows.add(
-          List.of(
-              "by formula",
-              number(exponent(points, Point::formulaOfHnhn)),
-              "",
-              number(exponent(points, Point::formulaOfClique)),
-              ""));
+      String hnhn = number(exponent(points, Point::formulaOfHnhn));
+      String clique = number(exponent(points, Point::formulaOfClique));
+      rows.add(List.of("by formula", hnhn, hnhn, clique, clique));
     }
     return new Table(
         "Cost by the size of hyperedges",
@@ -232,10 +240,9 @@ record ScalingStudy(Backend backend, Duration atLeast) implements Study {
         "%d nodes, each in %d hyperedges; one layer of width %d, all nodes, "
                 .formatted(NODES, DEGREE, WIDTH)
             + "as the formulas are written: without the planner's folding and reordering."
-            + " The formulas count operations, and it is the exponents of counted operations"
-            + " (MFLOP) that are compared with theirs. Beside them are those of measured times,"
-            + " medians of at least %d rounds, which depend on caches and threads, too."
-                .formatted(rounds(points)));
+            + " The formulas count operations (MFLOP). Times are medians of at least %d rounds;"
+                .formatted(rounds(points))
+            + " they depend on caches and threads, too, and not every operation takes as long.");
   }
 
   private static int rounds(List<Point> points) {

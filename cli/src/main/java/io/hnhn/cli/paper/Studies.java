@@ -3,7 +3,6 @@ package io.hnhn.cli.paper;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.model.Task;
-import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +68,9 @@ record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits
           new TableStudy(
               name,
               "Hyperedge classification",
-              "Labels and words of the hyperedges themselves; MLP sees the words alone.",
+              "Labels of the hyperedges themselves. HNHN sees their words and those of their"
+                  + " members, HGNN, which has no neurons for hyperedges, the members' alone, MLP"
+                  + " their own alone.",
               contests(name, Task.HYPEREDGES, some),
               List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
               splits);
@@ -145,9 +146,9 @@ record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits
   private Search search() {
     CrossValidation validation =
         CrossValidation.of(() -> Backends.open(backend.name(), 1))
-            .withChoice(Choice.CAUTIOUS)
+            .withChoice(Search.CHOICE)
             .withWorkers(workers)
-            .withFolds(quick ? 3 : 5);
+            .withFolds(Search.folds(quick));
     return new Search(validation, quick);
   }
 }

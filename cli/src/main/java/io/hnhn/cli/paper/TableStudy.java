@@ -13,8 +13,9 @@ import java.util.Locale;
  * and with settings searched for inside the training labels, next to what the paper prints.
  */
 final class TableStudy implements Study {
-  private static final String EXPONENTS =
-      "With the paper's settings α = β = 0; the paper chooses them by cross-validation.";
+  private static final String SETTINGS =
+      "Given: by the paper's settings, with α = β = 0, which the paper chooses by"
+          + " cross-validation.";
 
   private final String name;
   private final String title;
@@ -101,8 +102,8 @@ final class TableStudy implements Study {
                 Axis.linear("accuracy %"),
                 systems.stream().map(system -> system.title).toList(),
                 List.of(
-                    bars(log, contest, "paper's settings", Contest.PAPER),
-                    bars(log, contest, "searched settings", Contest.SEARCHED)))));
+                    bars(log, contest, "given (the paper's settings)", Contest.PAPER),
+                    bars(log, contest, "searched", Contest.SEARCHED)))));
   }
 
   /** Those with a run that is done. */
@@ -134,13 +135,7 @@ final class TableStudy implements Study {
     return new Table(
         heading(data),
         List.of(
-            "system",
-            "paper's settings %",
-            "paper's settings s",
-            "searched %",
-            "searched s",
-            "printed in the paper %",
-            "paper's s"),
+            "system", "given %", "given s", "searched %", "searched s", "printed %", "printed s"),
         rows,
         note(log, contest));
   }
@@ -151,19 +146,19 @@ final class TableStudy implements Study {
 
   private String note(RunLog log, Contest contest) {
     Problem problem = contest.problem();
-    String done =
-        Sample.splitCounts(
-            systems.stream()
-                .map(system -> sample(log, contest, system, Contest.SEARCHED))
-                .toList());
+    List<Sample> samples =
+        systems.stream().map(system -> sample(log, contest, system, Contest.SEARCHED)).toList();
     String splitting =
         problem.labelRate() > 0
             ? String.format(
-                Locale.ROOT, "%s random splits, %.1f%% labelled", done, 100 * problem.labelRate())
-            : done + " published splits";
+                Locale.ROOT,
+                "%s, %.1f%% labelled",
+                Sample.count(samples, "random split"),
+                100 * problem.labelRate())
+            : Sample.count(samples, "published split");
     return "%s. Data: %s. %s %s %s"
         .formatted(
-            splitting, problem.data().difference, EXPONENTS, times(problem), leader(log, contest))
+            splitting, problem.data().difference, SETTINGS, times(problem), leader(log, contest))
         .strip();
   }
 
@@ -173,7 +168,7 @@ final class TableStudy implements Study {
         systems.stream()
             .anyMatch(system -> !problem.data().printed(name, system).seconds().isEmpty());
     return "Seconds are the median of a training here"
-        + (printed ? "; the paper's are of a P40 GPU." : ".");
+        + (printed ? "; printed in the paper are those of a P40 GPU." : ".");
   }
 
   private String leader(RunLog log, Contest contest) {

@@ -29,6 +29,9 @@ import java.util.function.Function;
 record UntrainedModel(Model model, Inputs inputs, long seed, Set<Pass> passes, Backend backend) {
   private static final int FEWEST_ROUNDS = 5;
 
+  /** How many times longer than what counts. */
+  static final int WARM_UP = 3;
+
   /**
    * What it costs to compute them.
    *
@@ -48,14 +51,14 @@ record UntrainedModel(Model model, Inputs inputs, long seed, Set<Pass> passes, B
   }
 
   /**
-   * Measures, after as long a time to warm up: the first rounds pay for compilation.
+   * Measures, after a longer time to warm up: the first rounds pay for compilation.
    *
    * @param atLeast how long all rounds together take, if they are not few
    */
   Cost cost(Duration atLeast) {
     return execute(
         execution -> {
-          rounds(execution, atLeast);
+          rounds(execution, atLeast.multipliedBy(WARM_UP));
           double[] seconds = rounds(execution, atLeast);
           return new Cost(execution.plan().flops(), Median.of(seconds), seconds.length);
         });

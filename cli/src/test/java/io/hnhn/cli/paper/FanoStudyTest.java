@@ -28,7 +28,7 @@ class FanoStudyTest {
 
   @Test
   void theTableIsMadeOfFinishedRunsAlone(@TempDir Path folder) throws IOException {
-    RunLog log = RunLog.open(folder);
+    RunLog log = RunLog.open(folder, false);
     try (Backend backend = Backends.open("cpu", 1)) {
       Study study = new FanoStudy(backend);
       assertThat(study.parts(log)).isEmpty();

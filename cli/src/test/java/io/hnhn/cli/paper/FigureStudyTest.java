@@ -25,7 +25,7 @@ class FigureStudyTest {
 
   @BeforeEach
   void finishSomeRuns() throws IOException {
-    log = RunLog.open(folder);
+    log = RunLog.open(folder, false);
     log.add(run("alpha=1.0 beta=0.0", 0, 0.8));
     log.add(run("alpha=1.0 beta=0.0", 1, 0.6));
     log.add(run("alpha=0.0 beta=1.0", 0, 0.3));
@@ -76,7 +76,7 @@ class FigureStudyTest {
 
   @Test
   void whatWasNotBegunIsNotShown() throws IOException {
-    RunLog curvesOnly = RunLog.open(folder.resolve("other"));
+    RunLog curvesOnly = RunLog.open(folder.resolve("other"), false);
     assertThat(study().parts(curvesOnly)).isEmpty();
     curvesOnly.add(run("alpha=2.0 beta=0.0", 0, 0.8));
     assertThat(study().parts(curvesOnly)).extracting(Part::name).containsExactly("curves");

@@ -79,7 +79,7 @@ class PaperCommandTest {
   @Test
   void ofAllStudiesThoseWithoutTheirDataAreLeftOut() throws IOException, InterruptedException {
     new PlainFormat().write(TwoGroups.dataset(), folder.resolve("data/cora-coauthorship"));
-    RunLog log = RunLog.open(folder.resolve("out"));
+    RunLog log = RunLog.open(folder.resolve("out"), false);
     try (Backend backend = Backends.open("cpu", 1)) {
       Stream.of(new FanoStudy(backend), new ScalingStudy(backend))
           .flatMap(study -> study.jobs().stream())
@@ -113,7 +113,7 @@ class PaperCommandTest {
   @Test
   void filesHaveWhatEarlierRunsLeftAndTheTerminalWhatIsAskedFor() throws IOException {
     Path out = folder.resolve("out");
-    RunLog log = RunLog.open(out);
+    RunLog log = RunLog.open(out, false);
     log.add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
     log.add(trained("table", "pubmed", Contest.SEARCHED, 0.25));
     log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
@@ -147,8 +147,24 @@ class PaperCommandTest {
   }
 
   @Test
+  void runsOfAnotherVersionAreLeftOut() throws IOException {
+    Path out = folder.resolve("out");
+    RunLog.open(out, (study, settings) -> "of long ago")
+        .add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
+    RunLog.open(out, false).add(trained("table", "pubmed", Contest.SEARCHED, 0.25));
+    CommandRun run = CommandRun.of("paper", "table", "--finished", "--out=" + out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err())
+        .contains(
+            "Left out of %s: 1 made in another way, by another version"
+                .formatted(out.resolve(RunLog.FILE)));
+    assertThat(run.out()).contains("pubmed", "25.0 ±").doesNotContain("citeseer", "50.0 ±");
+    assertThat(out.resolve(RunLog.FILE)).content().contains("of long ago");
+  }
+
+  @Test
   void quickResultsAreMarkedWhereverTheyAreShown() throws IOException {
-    RunLog log = RunLog.open(folder.resolve("quick"));
+    RunLog log = RunLog.open(folder.resolve("quick"), true);
     log.add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
     log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
     log.add(measuredBefore("fano|Fano planes|hnhn||0"));
@@ -194,7 +210,7 @@ class PaperCommandTest {
     PaperFolder.in(folder, false).expectOwn();
     Files.createDirectory(folder.resolve("quick"));
     PaperFolder.in(folder, false).expectOwn();
-    RunLog.open(folder).begin();
+    RunLog.open(folder, false).begin();
     Files.createFile(folder.resolve("config.toml"));
     PaperFolder.in(folder, false).expectOwn();
     PaperFolder.in(folder, true).expectOwn();

@@ -34,7 +34,7 @@ class PredictionStudyTest {
     List<PaperSystem> systems =
         List.of(PaperSystem.HNHN, PaperSystem.RECIPE, PaperSystem.HYPER_SAGNN, PaperSystem.MLP);
     Study study = new PredictionStudy(List.of(contest()), systems, WantedSplits.exactly(1));
-    RunLog log = RunLog.open(folder);
+    RunLog log = RunLog.open(folder, false);
     new JobRunner(new PrintWriter(Writer.nullWriter()), false).run(study, log);
     assertThat(log.runs())
         .hasSize(4)
@@ -47,12 +47,12 @@ class PredictionStudyTest {
     assertThat(table.rows())
         .extracting(List::getFirst)
         .containsExactly("HNHN", "HNHN, recipe", "Hyper-SAGNN", "MLP");
-    assertThat(table.note()).startsWith("1 random choices").contains(" leads: ");
+    assertThat(table.note()).startsWith("1 random choice of").contains(" leads: ");
   }
 
   @Test
   void theTableHasWhatTheRunsMeasured() throws IOException {
-    RunLog log = RunLog.open(folder);
+    RunLog log = RunLog.open(folder, false);
     log.add(run("HNHN", 0, 0.8, 0.7));
     log.add(run("HNHN", 1, 0.9, 0.8));
     log.add(run("MLP", 0, 0.7, 0.6));

@@ -24,9 +24,9 @@ class RunLogTest {
 
   @Test
   void whatWasDoneIsKnownWhenItIsOpenedAgain() throws IOException {
-    RunLog log = RunLog.open(folder.resolve("new/folder"));
+    RunLog log = open(folder.resolve("new/folder"));
     log.add(RUN);
-    RunLog again = RunLog.open(folder.resolve("new/folder"));
+    RunLog again = open(folder.resolve("new/folder"));
     assertThat(again.find(RUN.key())).contains(RUN);
     assertThat(again.runs()).containsExactly(RUN);
     assertThat(again.find("table|citeseer|HNHN|searched|4")).isEmpty();
@@ -36,23 +36,23 @@ class RunLogTest {
   void whatElseWasMeasuredIsKeptAndNeedNotBeThere() throws IOException {
     PaperRun measured =
         new PaperRun("depth", "zoo", "plain", "", 0, 0.5, 1, 10, "", Map.of("training loss", 0.25));
-    RunLog log = RunLog.open(folder);
+    RunLog log = open(folder);
     log.add(measured);
     log.add(RUN);
     assertThat(Files.readAllLines(folder.resolve(RunLog.FILE)).getLast())
         .doesNotContain("measured");
-    assertThat(RunLog.open(folder).runs()).containsExactly(measured, RUN);
+    assertThat(open(folder).runs()).containsExactly(measured, RUN);
   }
 
   @Test
   void aBrokenLineIsAnErrorThatSaysWhere() throws IOException {
-    RunLog.open(folder).add(RUN);
+    open(folder).add(RUN);
     Path file = folder.resolve(RunLog.FILE);
     Files.writeString(file, Files.readString(file) + "{\"study\":\"tab\n");
-    RunLog other = RunLog.open(folder.resolve("other"));
+    RunLog other = open(folder.resolve("other"));
     other.add(RUN);
     Files.writeString(file, Files.readString(folder.resolve("other/runs.jsonl")), APPEND);
-    assertThatThrownBy(() -> RunLog.open(folder))
+    assertThatThrownBy(() -> open(folder))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("line 2")
         .hasMessageContaining("remove the line");
@@ -62,30 +62,50 @@ class RunLogTest {
   @ParameterizedTest
   @ValueSource(strings = {"{\"study\":\"tab", "{\"study\":\"table\",\"data\":\"\u00e4", "{"})
   void aLastLineWithoutAnEndIsDroppedAndTheRunDoneAgain(String torn) throws IOException {
-    RunLog.open(folder).add(RUN);
+    open(folder).add(RUN);
     Path file = folder.resolve(RunLog.FILE);
     byte[] bytes = torn.getBytes(UTF_8);
     // The last byte is missing: of a character that has two, for instance.
     Files.write(file, Arrays.copyOf(bytes, Math.max(1, bytes.length - 1)), APPEND);
-    RunLog log = RunLog.open(folder);
+    RunLog log = open(folder);
     assertThat(log.runs()).containsExactly(RUN);
     assertThat(Files.size(file)).as("reading changes nothing").isGreaterThan(lineOf(RUN));
     PaperRun again = new PaperRun("table", "zoo", "MLP", "", 0, 0.5, 1, 10, "");
     log.add(again);
-    assertThat(RunLog.open(folder).runs()).containsExactly(RUN, again);
+    assertThat(open(folder).runs()).containsExactly(RUN, again);
     assertThat(Files.size(file)).isEqualTo(lineOf(RUN) + lineOf(again));
+  }
+
+  private static RunLog open(Path folder) throws IOException {
+    return RunLog.open(folder, (study, settings) -> "");
   }
 
   private static long lineOf(PaperRun run) {
     return JsonMapper.shared().writeValueAsString(run).length() + 1L;
   }
 
+  /** After an update whose search is another one. */
+  @Test
+  void runsOfAnotherProtocolStayButDoNotCount() throws IOException {
+    RunLog before = RunLog.open(folder, (study, settings) -> settings + " by 3 folds");
+    before.add(RUN);
+    RunLog after = RunLog.open(folder, (study, settings) -> settings + " by 5 folds");
+    assertThat(after.runs()).isEmpty();
+    assertThat(after.find(RUN.key())).isEmpty();
+    assertThat(after.others()).isEqualTo(1);
+    after.add(RUN);
+    assertThat(RunLog.open(folder, (study, settings) -> settings + " by 5 folds").runs())
+        .containsExactly(RUN.by("searched by 5 folds"));
+    assertThat(RunLog.open(folder, (study, settings) -> settings + " by 3 folds").runs())
+        .containsExactly(RUN.by("searched by 3 folds"));
+  }
+
   @Test
   void aTornFirstLineIsDroppedToo() throws IOException {
     Files.writeString(folder.resolve(RunLog.FILE), "{\"study\"");
-    RunLog log = RunLog.open(folder);
+    RunLog log = open(folder);
     assertThat(log.runs()).isEmpty();
     log.add(RUN);
-    assertThat(RunLog.open(folder).runs()).containsExactly(RUN);
+    assertThat(open(folder).runs()).containsExactly(RUN);
   }
 }

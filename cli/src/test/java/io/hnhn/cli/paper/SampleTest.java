@@ -25,9 +25,10 @@ class SampleTest {
     Sample two = Sample.of(RUNS, run -> run.system().equals("HNHN"));
     Sample one = Sample.of(RUNS, run -> run.system().equals("HGNN"));
     Sample none = Sample.of(RUNS, run -> run.system().equals("MLP"));
-    assertThat(Sample.splitCounts(List.of(two, none, two))).isEqualTo("2");
-    assertThat(Sample.splitCounts(List.of(two, none, one))).isEqualTo("1 to 2");
-    assertThat(Sample.splitCounts(List.of(none))).isEqualTo("0");
+    assertThat(Sample.count(List.of(two, none, two), "random split")).isEqualTo("2 random splits");
+    assertThat(Sample.count(List.of(two, none, one), "split")).isEqualTo("1 to 2 splits");
+    assertThat(Sample.count(List.of(one), "split")).isEqualTo("1 split");
+    assertThat(Sample.count(List.of(none), "split")).isEqualTo("0 splits");
   }
 
   @Test

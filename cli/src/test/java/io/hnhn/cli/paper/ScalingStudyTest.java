@@ -23,12 +23,12 @@ class ScalingStudyTest {
   /** By operations counted, not by time, which depends on the machine and its mood. */
   @Test
   void theExponentsAreThoseOfThePapersFormulas() throws IOException {
-    RunLog log = RunLog.open(folder);
+    RunLog log = RunLog.open(folder, false);
     try (Backend backend = Backends.open("cpu", 2)) {
       Study study = new ScalingStudy(backend, Duration.ZERO);
       new JobRunner(new PrintWriter(Writer.nullWriter()), false).run(study, log);
     }
-    List<Point> points = ScalingStudy.points(RunLog.open(folder));
+    List<Point> points = ScalingStudy.points(RunLog.open(folder, false));
     assertThat(points).extracting(Point::size).containsExactly(4, 8, 16, 32, 64, 128);
     assertThat(ScalingStudy.exponent(points, p -> p.clique().flops()))
         .isCloseTo(ScalingStudy.exponent(points, Point::formulaOfClique), within(0.02))
@@ -40,7 +40,7 @@ class ScalingStudyTest {
 
   @Test
   void theTableHasWhatTheRunsMeasured() throws IOException {
-    RunLog log = RunLog.open(folder);
+    RunLog log = RunLog.open(folder, false);
     try (Backend backend = Backends.open("cpu", 1)) {
       Study study = new ScalingStudy(backend);
       assertThat(study.parts(log)).as("before anything is measured").isEmpty();
