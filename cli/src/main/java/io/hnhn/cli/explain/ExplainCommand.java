@@ -4,13 +4,13 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.SplitOptions;
+import io.hnhn.cli.options.Problem;
+import io.hnhn.cli.options.TaskOptions;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.model.Model;
 import io.hnhn.plan.Plan;
-import io.hnhn.train.Labels;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
@@ -58,7 +58,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private ModelOptions models;
-  @Mixin private SplitOptions splits;
+  @Mixin private TaskOptions tasks;
   @Mixin private DataOptions datasets;
   @Mixin private BackendOptions backends;
 
@@ -72,39 +72,51 @@ public final class ExplainCommand implements Callable<Integer> {
           spec.commandLine(), "Expected one model to explain, but found auto; see hnhn models");
     }
     Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
-    Model model = models.model(splits.task(dataset), dataset.classes());
+    Problem problem = tasks.problem(dataset, tasks.seed(), models::suited);
+    Model model = models.model(problem.task(), problem.classNames().size());
     models.tellIdleDropout();
-    Labels labels = Labels.of(splits.split(dataset).train(), splits.rows(dataset).labels());
     try (Backend backend = backends.open()) {
       Plan plan =
           new Trainer(backend, TrainingOptions.PAPER)
-              .plan(model, SplitOptions.inputs(dataset), labels);
+              .plan(model, problem.inputs(), problem.training());
       double[] seconds = analyze ? StepTimes.measure(plan, backend, MEASURED).seconds() : null;
-      print(dataset, model, labels, plan, seconds);
+      print(problem, model, plan, seconds);
     }
     return 0;
   }
 
-  private void print(
-      Dataset dataset, Model model, Labels labels, Plan plan, double @Nullable [] seconds) {
+  private void print(Problem problem, Model model, Plan plan, double @Nullable [] seconds) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
           JsonMapper.shared()
               .writeValueAsString(
-                  PlanSummary.of(dataset.name(), model.toString(), labels.size(), plan, seconds)));
+                  PlanSummary.of(
+                      problem.dataset().name(),
+                      model.toString(),
+                      problem.training().size(),
+                      plan,
+                      seconds)));
       return;
     }
-    out.println(dataset);
+    out.println(problem.dataset());
     out.println(model);
     out.println(
         String.format(
             Locale.ROOT,
-            "An epoch learns from the labels of %d %s by %,d floating-point operations.%n",
-            labels.size(),
-            splits.plural(dataset),
+            "An epoch learns from %s by %,d floating-point operations.%n",
+            learned(problem),
             plan.flops()));
     out.print(seconds == null ? plan.explain() : plan.explain(seconds));
     out.flush();
+  }
+
+  private static String learned(Problem problem) {
+    int count = problem.training().size();
+    return switch (problem.task()) {
+      case NODES -> "the labels of %d nodes".formatted(count);
+      case HYPEREDGES -> "the labels of %d hyperedges".formatted(count);
+      case SETS -> "%d sets of nodes".formatted(count);
+    };
   }
 }

@@ -171,7 +171,7 @@ public final class ModelOptions {
    * How hyperedge prediction is made for the model that was asked for. Where there is a choice
    * among several, all get what is right for those that pass messages.
    */
-  PredictionOptions suited(PredictionOptions options) {
+  public PredictionOptions suited(PredictionOptions options) {
     return name.equals(AUTO) ? options : options.suiting(model(Task.SETS, 2));
   }
 

@@ -4,7 +4,6 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
-import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,34 +76,13 @@ public final class SplitOptions {
             : Task.NODES);
   }
 
-  /** What a model looks at: all that the data set has. */
-  public static Inputs inputs(Dataset dataset) {
-    Attributes hyperedges = dataset.hyperedges();
-    return new Inputs(
-        dataset.hypergraph(),
-        dataset.nodes().features(),
-        hyperedges.hasFeatures() ? hyperedges.features() : null);
-  }
-
   /**
    * The rows to learn from and the other labelled ones: as was said, or else all labels to learn
    * from.
-   */
-  public Split split(Dataset dataset) throws IOException {
-    return split(dataset, seed);
-  }
-
-  /**
-   * The same drawn by another seed.
    *
-   * @param drawn the seed
+   * @param drawn the seed, where they are drawn by chance
    */
   Split split(Dataset dataset, long drawn) throws IOException {
-    if (task(dataset) == Task.SETS) {
-      throw wrong(
-          "Expected --task nodes or hyperedges, but found prediction, which hnhn train and hnhn"
-              + " tune can do");
-    }
     if (Stream.of(labelRate, published, trainIds).filter(Objects::nonNull).count() > 1) {
       throw wrong("Expected one of --label-rate, --split and --train-ids, but found several");
     }
@@ -150,12 +128,12 @@ public final class SplitOptions {
   }
 
   /** What is classified: the nodes or the hyperedges. */
-  public Attributes rows(Dataset dataset) {
+  private Attributes rows(Dataset dataset) {
     return task(dataset) == Task.NODES ? dataset.nodes() : dataset.hyperedges();
   }
 
   /** What is classified, as a word. */
-  public String plural(Dataset dataset) {
+  private String plural(Dataset dataset) {
     return TaskConverter.name(task(dataset));
   }
 

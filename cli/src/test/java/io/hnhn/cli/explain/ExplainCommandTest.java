@@ -34,6 +34,19 @@ class ExplainCommandTest {
         .doesNotContain("ms\n");
   }
 
+  /** Of 25 baskets a fifth is held out, and HNHN learns from a fifth of the others. */
+  @Test
+  void predictionLearnsFromSets() {
+    CommandRun run = CommandRun.of("explain", data, "--task=prediction");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("An epoch learns from 8 sets of nodes by ", "8 x 2");
+    assertThat(json("--task=prediction", "--model=hyper-sagnn").get("labels").asInt())
+        .as("passes no messages")
+        .isEqualTo(40);
+    CommandRun rate = CommandRun.of("explain", data, "--task=prediction", "--label-rate=0.5");
+    assertThat(rate.errLines().getFirst()).contains("Expected no --label-rate");
+  }
+
   @Test
   void fewerLabelsMakeLessWork() {
     JsonNode all = json();
