@@ -79,10 +79,10 @@ final class VectorPropagation {
     }
   }
 
-  /** How many blocks x has, of the columns that are made at once. */
+  /** How many blocks x has, of the columns that are made at once; one where it is empty. */
   private int blocks() {
     long bytes = (long) pattern.columns() * columns(0) * Float.BYTES;
-    return (int) Math.ceilDiv(bytes, BLOCK_BYTES);
+    return (int) Math.max(1, Math.ceilDiv(bytes, BLOCK_BYTES));
   }
 
   private void rowByRow(int from, int to) {

@@ -18,10 +18,10 @@ class VectorKernelsTest extends KernelsContract {
 
   /** One row alone does not use the rows of x often enough for blocks, all rows together do. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 12, 16, 20, 32, 37, 100, 144, 200, 400})
+  @ValueSource(ints = {0, 1, 12, 16, 20, 32, 37, 100, 144, 200, 400})
   void walkingInBlocksChangesNoBit(int width) {
     int rows = 40;
-    int columns = Math.max(9000, 200_000 / width); // more than a block
+    int columns = Math.max(9000, 200_000 / Math.max(1, width)); // more than a block
     CompressedRows pattern = longRows(rows, columns);
     Matrix weights = Samples.matrix(1, (int) pattern.size(), 1);
     Matrix x = Samples.matrix(columns, width, 2);
