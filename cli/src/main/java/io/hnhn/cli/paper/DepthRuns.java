@@ -66,16 +66,16 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
     measured.put(TRAINING_LOSS, learned.logLoss());
     measured.put(TRAINING_ACCURACY, learned.accuracy());
     return new PaperRun(
-        contest.study(),
-        data(),
-        form.title,
-        settings(layers),
-        split,
-        contest.problem().exam(split).judge(trained, inputs).accuracy(),
-        trained.provenance().seconds(),
-        chosen.options().epochs(),
-        best.trial().values().toString(),
-        measured);
+            contest.study(),
+            data(),
+            form.title,
+            settings(layers),
+            split,
+            contest.problem().exam(split).judge(trained, inputs).accuracy(),
+            trained.provenance().seconds(),
+            chosen.options().epochs(),
+            best.trial().values().toString())
+        .measuring(measured);
   }
 
   String data() {

@@ -40,22 +40,7 @@ record PaperRun(
     protocol = said == null ? "" : said;
   }
 
-  /** A run before its protocol is noted. */
-  PaperRun(
-      String study,
-      String data,
-      String system,
-      String settings,
-      int split,
-      double accuracy,
-      double seconds,
-      int epochs,
-      String chosen,
-      Map<String, Double> measured) {
-    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured, "");
-  }
-
-  /** A run of which nothing but accuracy and time was measured. */
+  /** A run of which nothing else was measured, before its protocol is noted. */
   PaperRun(
       String study,
       String data,
@@ -66,7 +51,7 @@ record PaperRun(
       double seconds,
       int epochs,
       String chosen) {
-    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, Map.of());
+    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, Map.of(), "");
   }
 
   /** What was measured without training. */
@@ -77,7 +62,13 @@ record PaperRun(
       String settings,
       double seconds,
       Map<String, Double> measured) {
-    return new PaperRun(study, data, system, settings, 0, 0, seconds, 0, "", measured);
+    return new PaperRun(study, data, system, settings, 0, 0, seconds, 0, "").measuring(measured);
+  }
+
+  /** The same with what else was measured. */
+  PaperRun measuring(Map<String, Double> numbers) {
+    return new PaperRun(
+        study, data, system, settings, split, accuracy, seconds, epochs, chosen, numbers, protocol);
   }
 
   /** The same by a protocol. */

@@ -63,16 +63,16 @@ record PredictionContest(Problem problem, Backend backend, Search search) {
     Metrics metrics = task.exam().judge(trained, task.testInputs());
     Ranking ranking = task.exam().rank(trained, task.testInputs());
     return new PaperRun(
-        STUDY,
-        problem.data().folder,
-        system.title,
-        Contest.SEARCHED,
-        split,
-        metrics.accuracy(),
-        trained.provenance().seconds(),
-        chosen.options().epochs(),
-        best.trial().values().toString(),
-        Map.of(AUC, ranking.auc(), PRECISION, ranking.averagePrecision()));
+            STUDY,
+            problem.data().folder,
+            system.title,
+            Contest.SEARCHED,
+            split,
+            metrics.accuracy(),
+            trained.provenance().seconds(),
+            chosen.options().epochs(),
+            best.trial().values().toString())
+        .measuring(Map.of(AUC, ranking.auc(), PRECISION, ranking.averagePrecision()));
   }
 
   String key(PaperSystem system, int split) {

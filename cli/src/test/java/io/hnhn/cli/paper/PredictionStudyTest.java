@@ -71,17 +71,8 @@ class PredictionStudyTest {
   }
 
   private static PaperRun run(String system, int split, double auc, double precision) {
-    return new PaperRun(
-        "prediction",
-        "citeseer",
-        system,
-        Contest.SEARCHED,
-        split,
-        0.5,
-        3,
-        10,
-        "",
-        Map.of("auc", auc, "average precision", precision));
+    return new PaperRun("prediction", "citeseer", system, Contest.SEARCHED, split, 0.5, 3, 10, "")
+        .measuring(Map.of("auc", auc, "average precision", precision));
   }
 
   private PredictionContest contest() {

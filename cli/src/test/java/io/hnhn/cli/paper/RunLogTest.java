@@ -35,7 +35,8 @@ class RunLogTest {
   @Test
   void whatElseWasMeasuredIsKeptAndNeedNotBeThere() throws IOException {
     PaperRun measured =
-        new PaperRun("depth", "zoo", "plain", "", 0, 0.5, 1, 10, "", Map.of("training loss", 0.25));
+        new PaperRun("depth", "zoo", "plain", "", 0, 0.5, 1, 10, "")
+            .measuring(Map.of("training loss", 0.25));
     RunLog log = open(folder);
     log.add(measured);
     log.add(RUN);
@@ -98,6 +99,15 @@ class RunLogTest {
         .containsExactly(RUN.by("searched by 5 folds"));
     assertThat(RunLog.open(folder, (study, settings) -> settings + " by 3 folds").runs())
         .containsExactly(RUN.by("searched by 3 folds"));
+  }
+
+  @Test
+  void aStudyOfANewerVersionIsLeftOut() throws IOException {
+    RunLog.open(folder, (study, settings) -> "of days to come")
+        .add(new PaperRun("spectra", "zoo", "HNHN", "", 0, 0.5, 1, 10, ""));
+    RunLog log = RunLog.open(folder, false);
+    assertThat(log.runs()).isEmpty();
+    assertThat(log.others()).isEqualTo(1);
   }
 
   @Test
