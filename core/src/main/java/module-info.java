@@ -14,6 +14,7 @@ module io.hnhn.core {
 
   exports io.hnhn.backend;
   exports io.hnhn.expr;
+  exports io.hnhn.file;
   exports io.hnhn.graph;
   exports io.hnhn.model;
   exports io.hnhn.naming;

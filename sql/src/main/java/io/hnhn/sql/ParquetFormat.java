@@ -6,7 +6,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.data.format.FolderReplacement;
+import io.hnhn.file.FolderReplacement;
 import io.hnhn.data.format.TableNotes;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.FittedTables;

@@ -2,7 +2,7 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
-import io.hnhn.data.format.FileReplacement;
+import io.hnhn.file.FileReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

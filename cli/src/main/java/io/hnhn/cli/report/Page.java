@@ -1,6 +1,6 @@
 package io.hnhn.cli.report;
 
-import io.hnhn.data.format.FileReplacement;
+import io.hnhn.file.FileReplacement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

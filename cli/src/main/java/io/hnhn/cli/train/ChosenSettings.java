@@ -2,7 +2,7 @@ package io.hnhn.cli.train;
 
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.train.SettingsSearch.Judged;
-import io.hnhn.data.format.FileReplacement;
+import io.hnhn.file.FileReplacement;
 import io.hnhn.train.Fingerprint;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Score;

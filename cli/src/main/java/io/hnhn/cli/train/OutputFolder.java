@@ -1,7 +1,7 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.trained.ModelFile;
+import io.hnhn.file.FileReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.data.format.FileReplacement;
+import io.hnhn.file.FileReplacement;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.train.PredictionOptions;

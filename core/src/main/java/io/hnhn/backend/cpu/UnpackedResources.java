@@ -1,5 +1,6 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.file.CacheFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package io.hnhn.data.catalogue;
 
-import io.hnhn.backend.cpu.CacheFolder;
 import io.hnhn.data.DataHome;
+import io.hnhn.file.CacheFolder;
 import io.hnhn.naming.NearestName;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -13,6 +13,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.file.FolderReplacement;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.BufferedWriter;

@@ -3,6 +3,7 @@ package io.hnhn.data.format;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableSink;
+import io.hnhn.file.FileReplacement;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.TableSink;
 import io.hnhn.data.table.WrittenDataset;
+import io.hnhn.file.FolderReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.SparseEntries;
-import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.data.format.numpy.ScipySparse;
+import io.hnhn.file.FileReplacement;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;

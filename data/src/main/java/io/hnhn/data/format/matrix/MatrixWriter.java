@@ -9,14 +9,14 @@ import static io.hnhn.data.format.matrix.MatrixFormat.LABELS;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.format.FiniteElements;
-import io.hnhn.data.format.FolderReplacement;
 import io.hnhn.data.format.JsonFile;
 import io.hnhn.data.format.NameFile;
 import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.data.format.numpy.NumpyWriter;
+import io.hnhn.file.FileReplacement;
+import io.hnhn.file.FolderReplacement;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TinyDataset;
-import io.hnhn.data.format.FileReplacement;
 import io.hnhn.data.format.FuzzedFiles;
 import io.hnhn.data.format.matrix.MatrixFormat.Kind;
 import io.hnhn.data.format.numpy.NumpyWriter;
+import io.hnhn.file.FileReplacement;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;

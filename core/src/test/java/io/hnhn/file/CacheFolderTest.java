@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

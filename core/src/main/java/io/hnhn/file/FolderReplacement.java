@@ -1,4 +1,4 @@
-package io.hnhn.data.format;
+package io.hnhn.file;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;

@@ -1,4 +1,4 @@
-package io.hnhn.data.format;
+package io.hnhn.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -18,6 +18,8 @@ import java.util.zip.GZIPOutputStream;
  * all of it is on the disk, takes its name. A failure leaves the old file as it was.
  */
 public final class FileReplacement {
+  private static final String COMPRESSED = ".gz";
+
   private FileReplacement() {}
 
   /** Writes the bytes of a file. */
@@ -57,9 +59,7 @@ public final class FileReplacement {
 
   private static OutputStream open(Path file) throws IOException {
     OutputStream raw = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
-    return file.toString().endsWith(StoredFile.COMPRESSED)
-        ? new GZIPOutputStream(raw, 1 << 16)
-        : raw;
+    return file.toString().endsWith(COMPRESSED) ? new GZIPOutputStream(raw, 1 << 16) : raw;
   }
 
   /** The bytes have to be on the disk before the name is: the machine may stop in between. */

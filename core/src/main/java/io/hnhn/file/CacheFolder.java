@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.file;
 
 import java.nio.file.Path;
 import java.util.Locale;
