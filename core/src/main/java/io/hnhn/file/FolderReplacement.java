@@ -5,14 +5,15 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a folder of files into place as one step: the files are written to a new folder beside it,
- * which then takes its name. A failure leaves an older folder as it was.
+ * which then takes its name, its mode and its owner. A failure leaves an older folder as it was.
+ * One process at a time can do this to a folder.
  */
 public final class FolderReplacement {
   private FolderReplacement() {}
@@ -32,21 +33,33 @@ public final class FolderReplacement {
    */
   public static void replace(Path folder, List<String> replaceable, Content content)
       throws IOException {
-    Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath().normalize();
-    requireReplaceable(target, replaceable);
-    Path parent = target.getParent();
-    Files.createDirectories(parent);
-    Path work = Files.createTempDirectory(parent, ".hnhn-");
-    Path old = work.resolve("old");
-    try {
-      Path written = Files.createDirectory(work.resolve("new"));
+    Destination destination = Destination.of(folder);
+    Path target = destination.path();
+    Files.createDirectories(target.getParent());
+    Path lock = target.resolveSibling(FolderLock.FILE + "-" + target.getFileName());
+    try (OwnerLock _ = FolderLock.take(lock, target);
+        WorkFolder work = WorkFolder.beside(target)) {
+      requireReplaceable(target, replaceable);
+      Path written = Files.createDirectory(work.made());
       content.writeTo(written);
-      exchange(target, written, old);
-    } finally {
-      // Should even the way back have failed, the old files are all there is: they stay.
-      if (Files.exists(target) || !Files.exists(old)) {
-        delete(work);
+      settle(written, target);
+      exchange(target, written, work.old());
+    }
+  }
+
+  /**
+   * Puts a folder back that had stepped aside for a new one when the process was killed. Nothing
+   * happens if the folder is there, or if there is nothing to put back.
+   */
+  public static void recover(Path folder) {
+    try {
+      Path target = Destination.of(folder).path();
+      @Nullable Path parent = target.getParent();
+      if (!Files.exists(target) && parent != null && Files.isDirectory(parent)) {
+        WorkFolder.recover(target);
       }
+    } catch (IOException _) {
+      // Whoever wants to read the folder finds that it is not there.
     }
   }
 
@@ -63,6 +76,19 @@ public final class FolderReplacement {
       Files.move(old, target, StandardCopyOption.ATOMIC_MOVE);
       throw e;
     }
+  }
+
+  /** Forces every file to the disk; each takes over mode and owner of its predecessor. */
+  private static void settle(Path written, Path target) throws IOException {
+    List<Path> files;
+    try (Stream<Path> found = Files.list(written)) {
+      files = found.toList();
+    }
+    for (Path file : files) {
+      Kept.force(file);
+      Kept.of(target.resolve(file.getFileName())).applyTo(file);
+    }
+    Kept.of(target).applyTo(written);
   }
 
   private static void requireReplaceable(Path target, List<String> replaceable) throws IOException {
@@ -87,16 +113,6 @@ public final class FolderReplacement {
             "expected a data set and nothing else, but found %s; choose another folder"
                 .formatted(foreign.get()));
       }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> deepestFirst;
-    try (Stream<Path> paths = Files.walk(folder)) {
-      deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : deepestFirst) {
-      Files.delete(path);
     }
   }
 }

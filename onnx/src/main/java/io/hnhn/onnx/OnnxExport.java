@@ -1,5 +1,6 @@
 package io.hnhn.onnx;
 
+import io.hnhn.file.FileReplacement;
 import io.hnhn.model.AllDeepSets;
 import io.hnhn.model.AllSetTransformer;
 import io.hnhn.model.Architecture;
@@ -21,9 +22,7 @@ import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,16 +92,7 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
    */
   public void write(TrainedModel trained, Path file) throws IOException {
     byte[] bytes = bytes(trained);
-    Path target = file.toAbsolutePath();
-    Files.createDirectories(target.getParent());
-    Path beside = Files.createTempFile(target.getParent(), ".hnhn-", ".onnx");
-    try {
-      Files.write(beside, bytes);
-      Files.move(
-          beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(beside);
-    }
+    FileReplacement.replace(file, out -> out.write(bytes));
   }
 
   /** The bytes of a file, a {@code ModelProto}. */

@@ -6,6 +6,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
+import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.data.format.TableNotes;
 import io.hnhn.data.table.DatasetTables;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -153,13 +153,6 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
 
   /** Writes the results of a model into a file, or replaces it once everything is written. */
   public static void write(ResultTable results, Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    Path beside = Files.createTempFile(target.getParent(), ".hnhn-", ENDING);
-    try {
-      ParquetSink.write(beside, results::writeTo);
-      Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(beside);
-    }
+    FileReplacement.replaceByName(file, made -> ParquetSink.write(made, results::writeTo));
   }
 }

@@ -9,6 +9,7 @@ import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.table.FittedTables;
+import io.hnhn.file.FolderReplacement;
 import io.hnhn.naming.NearestName;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -105,6 +106,7 @@ public final class DataOptions {
 
   private Path find(String data) throws IOException {
     Path path = Path.of(data);
+    FolderReplacement.recover(path);
     if (Files.exists(path)) {
       return path;
     }

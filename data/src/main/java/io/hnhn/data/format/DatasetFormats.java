@@ -6,6 +6,7 @@ import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.pickle.HyperGcnFormat;
 import io.hnhn.data.table.FittedTables;
+import io.hnhn.file.FolderReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ public final class DatasetFormats {
    * @throws DataFormatException if none does
    */
   public static DatasetFormat of(Path path) throws IOException {
+    FolderReplacement.recover(path);
     for (DatasetFormat format : ALL) {
       if (format.recognises(path)) {
         return format;

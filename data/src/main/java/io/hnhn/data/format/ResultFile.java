@@ -4,6 +4,7 @@ import io.hnhn.data.table.RankedClasses;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableSink;
 import io.hnhn.file.FileReplacement;
+import io.hnhn.file.Uncloseable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -43,29 +44,6 @@ public final class ResultFile {
     // The sink closes what it writes to; the stream belongs to the caller.
     try (CsvSink sink = CsvSink.create(new Uncloseable(out), separator)) {
       content.writeTo(sink);
-    }
-  }
-
-  private static final class Uncloseable extends OutputStream {
-    private final OutputStream out;
-
-    Uncloseable(OutputStream out) {
-      this.out = out;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      out.write(b);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void flush() throws IOException {
-      out.flush();
     }
   }
 }
