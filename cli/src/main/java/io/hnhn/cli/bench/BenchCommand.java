@@ -1,9 +1,12 @@
 package io.hnhn.cli.bench;
 
 import io.hnhn.cli.options.ConfigFile;
+import io.hnhn.cli.output.OutputKind;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.PlainFormat;
+import io.hnhn.file.Destination;
 import io.hnhn.file.FileReplacement;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -97,12 +101,15 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--no-rival", description = "Measure our side alone.")
   private boolean withoutRival;
 
+  @Mixin private OutputOptions outputs;
+
   /** Made by the command line. */
   public BenchCommand() {}
 
   @Override
   public Integer call() throws IOException {
     List<Workload> workloads = workloads();
+    checkOutputs();
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
@@ -137,6 +144,23 @@ public final class BenchCommand implements Callable<Integer> {
     return 0;
   }
 
+  private void checkOutputs() throws IOException {
+    List<Path> inputs = script == null ? List.of() : List.of(script);
+    if (json != null) {
+      check(json, OutputKind.MEASUREMENTS, inputs);
+    }
+    if (report != null) {
+      check(report, OutputKind.PAGE, inputs);
+    }
+  }
+
+  private void check(Path file, OutputKind kind, List<Path> inputs) throws IOException {
+    outputs.check(file, kind, inputs);
+    if (Destination.of(file).kind() != Destination.Kind.STREAM) {
+      outputs.check(optionsBeside(file), OutputKind.BENCH_OPTIONS, inputs);
+    }
+  }
+
   /** Where the time goes, in place of a comparison. */
   private void profile(List<Workload> workloads, int cores) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
@@ -164,8 +188,14 @@ public final class BenchCommand implements Callable<Integer> {
    * Writes the options that were used, as a file for {@code --config}, beside a file of results.
    */
   private void writeOptions(Path results) throws IOException {
-    String name = results.getFileName().toString().replaceFirst("\\.[^.]*$", "") + "-config.toml";
-    FileReplacement.replace(results.resolveSibling(name), ConfigFile.used(spec));
+    if (Destination.of(results).kind() != Destination.Kind.STREAM) {
+      FileReplacement.replace(optionsBeside(results), ConfigFile.used(spec));
+    }
+  }
+
+  private static Path optionsBeside(Path results) {
+    String name = results.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    return results.resolveSibling(name + "-config.toml");
   }
 
   private List<Workload> workloads() {
@@ -174,9 +204,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
     if (threads < 0) {
       throw wrong("Expected --threads of at least 1, but found " + threads);
-    }
-    if (json != null && !Files.isDirectory(json.toAbsolutePath().getParent())) {
-      throw wrong("Expected --json in a folder that exists, but found " + json);
     }
     try {
       return names.stream().map(Workload::named).toList();

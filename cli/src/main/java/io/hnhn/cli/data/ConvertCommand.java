@@ -1,6 +1,8 @@
 package io.hnhn.cli.data;
 
 import io.hnhn.cli.options.DataOptions;
+import io.hnhn.cli.output.OutputKind;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
@@ -44,6 +46,7 @@ public final class ConvertCommand implements Callable<Integer> {
   @Option(names = "--to", paramLabel = "FORMAT", description = "The format of OUT.")
   private @Nullable String to;
 
+  @Mixin private OutputOptions outputs;
   @Mixin private DataOptions data;
 
   /** Made by the command line. */
@@ -52,6 +55,7 @@ public final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     DatasetFormat target = target(to != null ? to : guess(out));
+    outputs.check(out, OutputKind.dataset(target), data.inputs(in));
     Loaded loaded = data.read(in, MissingFeatures.NONE);
     Dataset dataset = loaded.dataset();
     try {

@@ -99,6 +99,20 @@ public final class DataOptions {
     return new Loaded(missingFeatures().orElse(usual).fill(loaded.dataset()), loaded.omissions());
   }
 
+  /** The file or folder that a name stands for, if it is at hand. */
+  public List<Path> inputs(String data) {
+    Path path = Path.of(data);
+    FolderReplacement.recover(path);
+    if (Files.exists(path)) {
+      return List.of(path);
+    }
+    Catalogue catalogue = Catalogue.standard();
+    return catalogue.entries().stream()
+        .filter(entry -> entry.name().equals(data))
+        .flatMap(entry -> catalogue.find(entry).stream())
+        .toList();
+  }
+
   /** A word for a shell, in quotes where it needs them. */
   private static String typed(String value) {
     return value.matches("[\\w.-]+") ? value : "'" + value.replace("'", "'\\''") + "'";

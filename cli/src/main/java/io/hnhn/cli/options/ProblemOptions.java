@@ -4,6 +4,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.NodeIdentity;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,6 +44,11 @@ public final class ProblemOptions {
   /** The seed of every random choice. */
   public long seed() {
     return tasks.seed();
+  }
+
+  /** The files that say what to learn from. */
+  public List<Path> inputs() {
+    return tasks.inputs();
   }
 
   /**

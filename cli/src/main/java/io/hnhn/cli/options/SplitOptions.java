@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
@@ -135,6 +136,11 @@ public final class SplitOptions {
   /** What is classified, as a word. */
   private String plural(Dataset dataset) {
     return TaskConverter.name(task(dataset));
+  }
+
+  /** The files that name rows. */
+  List<Path> inputs() {
+    return trainIds == null ? List.of() : List.of(trainIds);
   }
 
   /** What was said, by the names of the options, for a file with settings. */

@@ -12,7 +12,10 @@ import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -36,6 +39,13 @@ public final class StoredModelOptions {
 
   /** Made by the command line. */
   public StoredModelOptions() {}
+
+  /** The files and folders that are read. */
+  public List<Path> inputs() {
+    List<Path> inputs = new ArrayList<>(data.inputs(name));
+    inputs.add(Files.isDirectory(model) ? model.resolve(ModelFile.NAME) : model);
+    return inputs;
+  }
 
   /**
    * A model, and a data set as the model sees it.

@@ -6,8 +6,10 @@ import io.hnhn.model.Task;
 import io.hnhn.train.Negatives;
 import io.hnhn.train.PredictionOptions;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
@@ -50,6 +52,11 @@ public final class TaskOptions {
   /** The seed of every random choice. */
   public long seed() {
     return splits.seed();
+  }
+
+  /** The files that say what to learn from. */
+  public List<Path> inputs() {
+    return splits.inputs();
   }
 
   /** What was said, by the names of the options, for a file with settings. */

@@ -3,8 +3,11 @@ package io.hnhn.cli.paper;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.options.ConfigFile;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.catalogue.Catalogue;
+import io.hnhn.file.Destination;
+import io.hnhn.file.FolderLock;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -86,6 +90,8 @@ public final class PaperCommand implements Callable<Integer> {
       description = "Folder for tables, runs and the page with pictures.")
   private Path out;
 
+  @Mixin private OutputOptions outputs;
+
   @Option(
       names = "--threads",
       paramLabel = "COUNT",
@@ -102,6 +108,13 @@ public final class PaperCommand implements Callable<Integer> {
     check(sets);
     PaperFolder folder = PaperFolder.in(out, quick);
     expectOwn(folder);
+    Destination.of(folder.path()).expectWritable();
+    try (FolderLock _ = FolderLock.take(folder.path())) {
+      return run(asked, sets, folder);
+    }
+  }
+
+  private int run(Asked asked, PaperSets sets, PaperFolder folder) throws IOException {
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
     PrintWriter text = spec.commandLine().getOut();
@@ -110,7 +123,6 @@ public final class PaperCommand implements Callable<Integer> {
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
         log.begin();
-        folder.replace("config.toml", ConfigFile.used(spec));
       }
       for (Study study : wanted) {
         if (!finished) {
@@ -123,6 +135,9 @@ public final class PaperCommand implements Callable<Integer> {
             studies.begun(log, Studies.NAMES, List.of(PaperData.values())),
             log,
             provenance(backend));
+        if (!finished) {
+          folder.replace("config.toml", ConfigFile.used(spec));
+        }
       }
       text.println("Written: " + folder.page());
     }
@@ -156,7 +171,7 @@ public final class PaperCommand implements Callable<Integer> {
 
   private void expectOwn(PaperFolder folder) throws IOException {
     try {
-      folder.expectOwn();
+      folder.expectOwn(outputs.force());
     } catch (IllegalArgumentException e) {
       throw wrong(e);
     }

@@ -32,16 +32,17 @@ record PaperFolder(Path path, boolean quick) {
   /**
    * Sees to it that nobody else's files are mixed with these, a trained model's for instance.
    *
+   * @param force whether they may be, after all
    * @throws IllegalArgumentException if there are files, but no log of runs
    */
-  void expectOwn() throws IOException {
+  void expectOwn(boolean force) throws IOException {
     if (quick) {
-      expectOwn(path.toAbsolutePath().getParent());
+      expectOwn(path.toAbsolutePath().getParent(), force);
     }
-    expectOwn(path);
+    expectOwn(path, force);
   }
 
-  private static void expectOwn(Path folder) throws IOException {
+  private static void expectOwn(Path folder, boolean force) throws IOException {
     if (Files.notExists(folder) || Files.exists(folder.resolve(RunLog.FILE))) {
       return;
     }
@@ -49,6 +50,9 @@ record PaperFolder(Path path, boolean quick) {
       throw new IllegalArgumentException(
           "Expected a folder for results, but found the file %s; choose another --out"
               .formatted(folder));
+    }
+    if (force) {
+      return;
     }
     try (Stream<Path> entries = Files.list(folder)) {
       Optional<String> other =
@@ -61,7 +65,7 @@ record PaperFolder(Path path, boolean quick) {
         throw new IllegalArgumentException(
             "Expected a folder that is empty or has %s of earlier runs, but found %s in %s;"
                     .formatted(RunLog.FILE, other.get(), folder)
-                + " choose another --out");
+                + " choose another --out, or --force to mix them");
       }
     }
   }

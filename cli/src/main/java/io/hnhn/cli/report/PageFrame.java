@@ -43,6 +43,7 @@ final class PageFrame {
     <meta http-equiv="Content-Security-Policy" content="%s">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <meta name="generator" content="hnhn">
     <title>%s</title>
     <style>
     %s</style>

@@ -96,15 +96,14 @@ record ChosenSettings(
         all.toString());
   }
 
-  /** Reads the file, if it is there and of this problem. */
-  static Optional<ChosenSettings> read(Path file, String problem) throws IOException {
+  /** Reads the file, if it is there and whole. */
+  static Optional<ChosenSettings> read(Path file) throws IOException {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
     try {
-      ChosenSettings read =
-          JsonMapper.shared().readValue(Files.readString(file), ChosenSettings.class);
-      return Optional.of(read).filter(settings -> settings.problem.equals(problem));
+      return Optional.of(
+          JsonMapper.shared().readValue(Files.readString(file), ChosenSettings.class));
     } catch (JacksonException _) {
       return Optional.empty();
     }

@@ -3,6 +3,8 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.cli.output.OutputKind;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.ResultTable;
@@ -51,6 +53,7 @@ public final class EmbedCommand implements Callable<Integer> {
               + " in the order of the data.")
   private @Nullable Path out;
 
+  @Mixin private OutputOptions outputs;
   @Mixin private BackendOptions backends;
 
   /** What vectors are wanted of. */
@@ -64,6 +67,9 @@ public final class EmbedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (out != null) {
+      outputs.check(out, OutputKind.VECTORS, use.inputs());
+    }
     try (Backend backend = backends.open()) {
       StoredModelOptions.Use used = use.read(backend);
       TrainedModel model = used.model().trained();

@@ -2,11 +2,14 @@ package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.output.OutputKind;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.onnx.OnnxExport;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -51,6 +54,7 @@ public final class ExportCommand implements Callable<Integer> {
       description = "Make weights of incidences and of hyperedges inputs, too.")
   private boolean weighted;
 
+  @Mixin private OutputOptions outputs;
   @Mixin private BackendOptions backends;
 
   /** Made by the command line. */
@@ -62,6 +66,7 @@ public final class ExportCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Expected --out to end with .onnx, but found " + out);
     }
+    outputs.check(out, OutputKind.ONNX, List.of(model));
     try (Backend backend = backends.open()) {
       StoredModel stored = ModelFile.read(model, backend);
       new OnnxExport()

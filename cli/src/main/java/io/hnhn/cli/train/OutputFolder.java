@@ -1,20 +1,23 @@
 package io.hnhn.cli.train;
 
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.trained.ModelFile;
-import io.hnhn.file.FileReplacement;
+import io.hnhn.file.FilesReplacement;
+import io.hnhn.file.FolderLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder that a training writes to.
- *
- * @param path where it is
+ * The folder that a training writes to, and that nobody else writes to meanwhile. What is there
+ * stays as it is until the training is over; until then there is only a folder {@code unfinished}
+ * in it, from which an interrupted training goes on.
  */
-record OutputFolder(Path path) {
+final class OutputFolder implements AutoCloseable {
   static final String CONFIG = "config.toml";
   static final String METRICS = "metrics.json";
   static final String PREDICTIONS = "predictions.csv";
@@ -22,46 +25,93 @@ record OutputFolder(Path path) {
 
   private static final String UNFINISHED = "unfinished";
 
+  /** An older unfinished training, until the one that was begun instead of it is over. */
+  private static final String BEFORE = "unfinished-before";
+
+  private final Path path;
+  private final FolderLock lock;
+  private final boolean resume;
+  private final boolean begunBefore;
+
+  private OutputFolder(Path path, FolderLock lock, boolean resume, boolean begunBefore) {
+    this.path = path;
+    this.lock = lock;
+    this.resume = resume;
+    this.begunBefore = begunBefore;
+  }
+
   /**
-   * Makes the folder, if it is not there.
+   * Looks whether a training can be written to a folder, and keeps others from it until it is
+   * closed.
    *
    * @param resume whether to go on with an unfinished training
-   * @param force whether to replace a finished one
-   * @throws IOException if it has something in it that would be lost
+   * @param inputs the files and folders that are read
+   * @throws IOException if it has something in it that would be lost, or can't be written to
    */
-  void prepare(boolean resume, boolean force) throws IOException {
+  static OutputFolder open(Path path, boolean resume, OutputOptions outputs, List<Path> inputs)
+      throws IOException {
     if (Files.exists(path) && !Files.isDirectory(path)) {
-      throw new IOException("expected a folder, but found a file at " + path);
+      throw new IOException(
+          "%s: expected a folder, but found a file; name another one".formatted(path));
     }
-    boolean finished = Files.exists(model());
-    boolean begun = isBegun();
-    if (begun && !resume && !force) {
+    boolean finished = Files.exists(path.resolve(ModelFile.NAME));
+    boolean begun = isBegun(path);
+    outputs.checkFolder(
+        path,
+        List.of(ModelFile.NAME, CONFIG, METRICS, PREDICTIONS, REPORT),
+        finished || begun,
+        inputs);
+    if (begun && !resume && !outputs.force()) {
       throw new IOException(
           "%s holds a training that was interrupted; --resume goes on with it, --force begins anew"
               .formatted(path));
     }
-    if (finished && !begun && !force) {
+    if (finished && !begun && !outputs.force()) {
       throw new IOException(
           "%s holds a trained model already; name another folder, or --force to replace it"
               .formatted(path));
     }
-    if (force && !resume) {
-      forgetUnfinished();
-    }
-    Files.createDirectories(unfinished());
+    return new OutputFolder(path, FolderLock.take(path), resume, begun);
   }
 
-  private boolean isBegun() throws IOException {
-    if (!Files.isDirectory(unfinished())) {
+  private static boolean isBegun(Path path) throws IOException {
+    Path unfinished = path.resolve(UNFINISHED);
+    if (!Files.isDirectory(unfinished)) {
       return false;
     }
-    try (Stream<Path> files = Files.list(unfinished())) {
+    try (Stream<Path> files = Files.list(unfinished)) {
       return files.findAny().isPresent();
     }
   }
 
-  Path model() {
-    return path.resolve(ModelFile.NAME);
+  /** A training has been accepted and begins. */
+  void begin() throws IOException {
+    if (begunBefore && !resume) {
+      delete(path.resolve(BEFORE));
+      Files.move(unfinished(), path.resolve(BEFORE), StandardCopyOption.ATOMIC_MOVE);
+    }
+    Files.createDirectories(unfinished());
+  }
+
+  /** A training could not be done: all is as it was before it began. */
+  void abandon() throws IOException {
+    if (begunBefore && resume) {
+      return;
+    }
+    delete(unfinished());
+    if (Files.exists(path.resolve(BEFORE))) {
+      Files.move(path.resolve(BEFORE), unfinished(), StandardCopyOption.ATOMIC_MOVE);
+    }
+  }
+
+  /** A training is over: removes what was only needed to go on later. */
+  void finish() throws IOException {
+    delete(unfinished());
+    delete(path.resolve(BEFORE));
+  }
+
+  Path path() {
+    return path;
   }
 
   Path file(String name) {
@@ -80,21 +130,26 @@ record OutputFolder(Path path) {
     return path.resolve(UNFINISHED);
   }
 
-  void write(String name, String content) throws IOException {
-    FileReplacement.replace(file(name), content);
+  /** Files that take their places together. */
+  FilesReplacement replace() throws IOException {
+    return new FilesReplacement(path);
   }
 
-  /** Removes what is only needed to go on later. */
-  void forgetUnfinished() throws IOException {
-    if (!Files.isDirectory(unfinished())) {
+  private static void delete(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
       return;
     }
     List<Path> files;
-    try (Stream<Path> found = Files.walk(unfinished())) {
+    try (Stream<Path> found = Files.walk(folder)) {
       files = found.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : files) {
       Files.delete(file);
     }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
   }
 }

@@ -3,6 +3,8 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.cli.output.OutputKind;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.model.Inputs;
@@ -10,6 +12,8 @@ import io.hnhn.model.Task;
 import io.hnhn.train.Predictions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +65,7 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Write the table to this file (.csv or .tsv) instead of printing it.")
   private @Nullable Path out;
 
+  @Mixin private OutputOptions outputs;
   @Mixin private BackendOptions backends;
 
   /** Made by the command line. */
@@ -71,6 +76,13 @@ public final class PredictCommand implements Callable<Integer> {
     if (top < 1) {
       throw new ParameterException(
           spec.commandLine(), "Expected --top of at least 1, but found " + top);
+    }
+    if (out != null) {
+      List<Path> inputs = new ArrayList<>(use.inputs());
+      if (sets != null) {
+        inputs.add(sets);
+      }
+      outputs.check(out, OutputKind.PREDICTIONS, inputs);
     }
     try (Backend backend = backends.open()) {
       StoredModelOptions.Use used = use.read(backend);

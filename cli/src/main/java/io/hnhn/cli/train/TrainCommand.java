@@ -2,12 +2,12 @@ package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
@@ -77,9 +77,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(names = "--resume", description = "Go on with a training that was interrupted.")
   private boolean resume;
 
-  @Option(names = "--force", description = "Replace what is in DIR.")
-  private boolean force;
-
+  @Mixin private OutputOptions outputs;
   @Mixin private DataOptions data;
   @Mixin private BackendOptions backends;
 
@@ -101,15 +99,27 @@ public final class TrainCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Expected --runs of at least 1, but found " + runs);
     }
+    List<Path> inputs = new ArrayList<>(data.inputs(name));
+    inputs.addAll(problems.inputs());
+    try (OutputFolder folder = OutputFolder.open(out, resume, outputs, inputs)) {
+      Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
+      List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
+      new SettingsSearch(models, learning, backends).all(first.getFirst(), problems.seed());
+      models.tellIdleDropout();
+      folder.begin();
+      try {
+        return train(loaded, first, folder);
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        // It diverged or was refused. What a full disk or lack of memory stopped can be resumed.
+        folder.abandon();
+        throw e;
+      }
+    }
+  }
+
+  private int train(Loaded loaded, List<Problem> first, OutputFolder folder) throws IOException {
     PrintWriter text = spec.commandLine().getOut();
     TrainStory story = new TrainStory(quiet || json ? nowhere() : text);
-    Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
-    OutputFolder folder = new OutputFolder(out);
-    List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
-    new SettingsSearch(models, learning, backends).all(first.getFirst(), problems.seed());
-    folder.prepare(resume, force);
-    models.tellIdleDropout();
-    folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
     story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();
     TrainDisplay display = new TrainDisplay(spec.commandLine().getErr(), quiet);
@@ -125,12 +135,20 @@ public final class TrainCommand implements Callable<Integer> {
         }
       }
       interruption.waitForWork(false);
-      TrainResults results = new TrainFiles(commandLine(), folder, backend).write(loaded, outcomes);
-      folder.forgetUnfinished();
+      TrainFiles files = new TrainFiles(spec, folder, backend);
+      files.writeModel(outcomes.getFirst());
+      Optional<String> failure = files.writeReport(loaded, outcomes);
+      TrainResults results = files.writeMetrics(outcomes, failure.isEmpty());
+      folder.finish();
       if (json) {
         text.println(JsonMapper.shared().writeValueAsString(results));
       } else {
         new TrainStory(text).end(results, out, name + data.columnArguments());
+      }
+      if (failure.isPresent()) {
+        throw new IOException(
+            "%s holds the model and its predictions, but its report could not be made: %s"
+                .formatted(out, failure.get()));
       }
     }
     return CommandLine.ExitCode.OK;
@@ -149,7 +167,13 @@ public final class TrainCommand implements Callable<Integer> {
     SettingsSearch search = new SettingsSearch(models, learning, backends);
     List<Candidate> all = search.all(forms.getFirst(), seed);
     String fingerprint = ChosenSettings.fingerprint(forms.getFirst(), all);
-    Optional<ChosenSettings> known = ChosenSettings.read(folder.settings(number), fingerprint);
+    Optional<ChosenSettings> known = ChosenSettings.read(folder.settings(number));
+    if (known.isPresent() && !known.get().problem().equals(fingerprint)) {
+      throw new IllegalStateException(
+          "%s holds an unfinished training of other data, labels or options; --resume needs the"
+                  .formatted(out)
+              + " same ones, --force begins anew");
+    }
     Optional<Candidate> before = known.flatMap(settings -> settings.among(all));
     ChosenSettings chosen;
     Candidate candidate;
@@ -182,10 +206,6 @@ public final class TrainCommand implements Callable<Integer> {
     return interruption.isRequested()
         ? new Outcome(problem, trained, Optional.empty(), Optional.empty(), chosen, run)
         : new Outcome(problem, trained, run.judge(trained), run.rank(trained), chosen, run);
-  }
-
-  private String commandLine() {
-    return String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }
 
   private String title(Candidate candidate, int number) {

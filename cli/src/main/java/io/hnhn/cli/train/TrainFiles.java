@@ -1,6 +1,7 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
+import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.training.RunFacts;
@@ -13,6 +14,8 @@ import io.hnhn.data.table.RankedClasses;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.file.FileReplacement;
+import io.hnhn.file.FilesReplacement;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.Fold;
@@ -22,48 +25,80 @@ import io.hnhn.train.Predictions;
 import io.hnhn.train.Ranking;
 import io.hnhn.train.Trainer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes what {@code hnhn train} leaves behind.
+ * Writes what {@code hnhn train} leaves behind: the model first, since that is what the time was
+ * spent for.
  *
- * @param command the command line after {@code hnhn}
+ * @param command with the options that were used
  */
-record TrainFiles(String command, OutputFolder folder, Backend backend) {
+record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   /** Classes of each row in the table of predictions. */
   private static final int RANKED = 3;
 
   /** How long the steps of an epoch may be measured for the report. */
   private static final Duration MEASURED = Duration.ofSeconds(2);
 
-  TrainResults write(Loaded loaded, List<Outcome> outcomes) throws IOException {
-    Outcome first = outcomes.getFirst();
+  /** Writes the model with its predictions and the options it was made with. */
+  void writeModel(Outcome outcome) throws IOException {
+    try (FilesReplacement files = folder.replace()) {
+      writePredictions(outcome, files.file(OutputFolder.PREDICTIONS));
+      Files.writeString(files.file(OutputFolder.CONFIG), ConfigFile.used(command));
+      ModelFile.write(stored(outcome), files.file(ModelFile.NAME));
+      files.commit();
+    }
+  }
+
+  /**
+   * Writes the report, or removes an older one.
+   *
+   * @return why it could not be made; whatever that is, the model stays
+   */
+  Optional<String> writeReport(Loaded loaded, List<Outcome> outcomes) throws IOException {
+    Path report = folder.file(OutputFolder.REPORT);
+    try {
+      TrainingReport.of(facts(loaded, outcomes)).write(report);
+      return Optional.empty();
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      if (Files.isRegularFile(report)) {
+        Files.delete(report);
+      }
+      return Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString()));
+    }
+  }
+
+  /** Writes what the training came to. */
+  TrainResults writeMetrics(List<Outcome> outcomes, boolean hasReport) throws IOException {
     TrainResults results =
         TrainResults.of(
             outcomes,
-            List.of(
-                ModelFile.NAME,
-                OutputFolder.REPORT,
-                OutputFolder.PREDICTIONS,
-                OutputFolder.METRICS,
-                OutputFolder.CONFIG));
-    writePredictions(first);
-    folder.write(
-        OutputFolder.METRICS,
+            Stream.of(
+                    ModelFile.NAME,
+                    OutputFolder.REPORT,
+                    OutputFolder.PREDICTIONS,
+                    OutputFolder.METRICS,
+                    OutputFolder.CONFIG)
+                .filter(name -> hasReport || !name.equals(OutputFolder.REPORT))
+                .toList());
+    FileReplacement.replace(
+        folder.file(OutputFolder.METRICS),
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
-    TrainingReport.of(facts(loaded, outcomes)).write(folder.file(OutputFolder.REPORT));
-    // The model comes last: where it is, everything is.
-    ModelFile.write(stored(first), folder.model());
     return results;
   }
 
   /** Of all nodes or hyperedges, or of the sets of nodes that the test asks about. */
-  private void writePredictions(Outcome outcome) throws IOException {
+  private static void writePredictions(Outcome outcome, Path file) throws IOException {
     Problem problem = outcome.problem();
     Inputs inputs = problem.testInputs();
     Predictions predictions = outcome.trained().predict(inputs);
@@ -72,8 +107,7 @@ record TrainFiles(String command, OutputFolder folder, Backend backend) {
             ? NodeSets.described(problem.dataset().nodes(), inputs)
             : problem.rows();
     ResultFile.write(
-        RankedClasses.of(rows, problem.classNames(), predictions, RANKED)::writeTo,
-        folder.file(OutputFolder.PREDICTIONS));
+        RankedClasses.of(rows, problem.classNames(), predictions, RANKED)::writeTo, file);
   }
 
   private RunFacts facts(Loaded loaded, List<Outcome> outcomes) {
@@ -88,7 +122,7 @@ record TrainFiles(String command, OutputFolder folder, Backend backend) {
             MEASURED);
     RunFacts facts =
         RunFacts.of(
-                command,
+                String.join(" ", command.root().commandLine().getParseResult().originalArgs()),
                 new Loaded(problem.dataset(), loaded.omissions()),
                 outcome.trained(),
                 problem.testInputs(),

@@ -8,12 +8,14 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.options.TaskOptions;
+import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.file.FileReplacement;
+import io.hnhn.file.FilesReplacement;
+import io.hnhn.file.FolderLock;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.train.PredictionOptions;
@@ -23,6 +25,7 @@ import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -62,6 +65,13 @@ import tools.jackson.databind.json.JsonMapper;
     },
     sortOptions = false)
 public final class TuneCommand implements Callable<Integer> {
+  private static final String CSV = "tune.csv";
+  private static final String JSON = "tune.json";
+  private static final String PAGE = "tune.html";
+  private static final String CONFIG = "config.toml";
+  private static final String BEST = "best.toml";
+  private static final List<String> FILES = List.of(CSV, JSON, PAGE, CONFIG, BEST);
+
   private static final int SHOWN = 10;
 
   /** A set of nodes is a hyperedge or it is none. */
@@ -100,6 +110,7 @@ public final class TuneCommand implements Callable<Integer> {
               + " (${DEFAULT-VALUE}).")
   private TuneSearch.Kind kind;
 
+  @Mixin private OutputOptions outputs;
   @Mixin private TaskOptions tasks;
   @Mixin private DataOptions datasets;
   @Mixin private BackendOptions backends;
@@ -119,6 +130,15 @@ public final class TuneCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check(folds >= 2, "--folds of at least 2", folds);
     check(space.epochs() >= 1, "--epochs of at least 1", space.epochs());
+    List<Path> inputs = new ArrayList<>(datasets.inputs(data));
+    inputs.addAll(tasks.inputs());
+    outputs.checkFolder(out, FILES, Files.exists(out.resolve(JSON)), inputs);
+    try (FolderLock _ = FolderLock.take(out)) {
+      return tune();
+    }
+  }
+
+  private int tune() throws IOException {
     Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
     Problem problem = tasks.problem(dataset, tasks.seed(), this::suited);
     TuneResults results = search(problem);
@@ -133,7 +153,7 @@ public final class TuneCommand implements Callable<Integer> {
     if (!quiet) {
       findings.forEach(text::println);
       text.println();
-      text.println("Pictures of it: " + out.resolve("tune.html"));
+      text.println("Pictures of it: " + out.resolve(PAGE));
       text.println("To train so:    hnhn train %s --config %s --out DIR".formatted(data, best()));
     }
     return 0;
@@ -220,15 +240,18 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private void write(TuneResults results, List<String> findings) throws IOException {
-    replace("tune.csv", results.all().toCsv());
-    replace(
-        "tune.json",
-        JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
-    new TunePage(results, findings, provenance(results)).toPage().write(out.resolve("tune.html"));
-    replace("config.toml", ConfigFile.used(spec));
     SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
     said.putAll(tasks.said());
-    replace("best.toml", BestSettings.toToml(results, said));
+    try (FilesReplacement files = new FilesReplacement(out)) {
+      Files.writeString(files.file(CSV), results.all().toCsv());
+      Files.writeString(
+          files.file(JSON),
+          JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
+      new TunePage(results, findings, provenance(results)).toPage().write(files.file(PAGE));
+      Files.writeString(files.file(CONFIG), ConfigFile.used(spec));
+      Files.writeString(files.file(BEST), BestSettings.toToml(results, said));
+      files.commit();
+    }
   }
 
   private Map<String, String> provenance(TuneResults results) {
@@ -242,12 +265,8 @@ public final class TuneCommand implements Callable<Integer> {
     return facts;
   }
 
-  private void replace(String name, String content) throws IOException {
-    FileReplacement.replace(out.resolve(name), content);
-  }
-
   private Path best() {
-    return out.resolve("best.toml");
+    return out.resolve(BEST);
   }
 
   private void check(boolean holds, String expected, int found) {

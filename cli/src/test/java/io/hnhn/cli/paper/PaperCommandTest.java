@@ -200,22 +200,23 @@ class PaperCommandTest {
     assertThat(run.errLines().getFirst())
         .isEqualTo(
             "hnhn: Expected a folder that is empty or has runs.jsonl of earlier runs, but found"
-                + " model.hnhn in %s; choose another --out".formatted(folder));
+                + " model.hnhn in %s; choose another --out, or --force to mix them"
+                    .formatted(folder));
     assertThat(folder).isDirectoryContaining(model::equals);
     assertThat(folder.toFile().list()).hasSize(1);
   }
 
   @Test
   void aFolderIsTheRunsOwnBeforeTheFirstIsDone() throws IOException {
-    PaperFolder.in(folder, false).expectOwn();
+    PaperFolder.in(folder, false).expectOwn(false);
     Files.createDirectory(folder.resolve("quick"));
-    PaperFolder.in(folder, false).expectOwn();
+    PaperFolder.in(folder, false).expectOwn(false);
     RunLog.open(folder, false).begin();
     Files.createFile(folder.resolve("config.toml"));
-    PaperFolder.in(folder, false).expectOwn();
-    PaperFolder.in(folder, true).expectOwn();
+    PaperFolder.in(folder, false).expectOwn(false);
+    PaperFolder.in(folder, true).expectOwn(false);
     PaperFolder file = PaperFolder.in(folder.resolve("config.toml"), false);
-    assertThatThrownBy(file::expectOwn)
+    assertThatThrownBy(() -> file.expectOwn(false))
         .hasMessageStartingWith("Expected a folder for results, but found the file ");
   }
 
