@@ -33,4 +33,5 @@ module io.hnhn.data {
       tools.jackson.databind;
 
   uses io.hnhn.data.format.DatasetFormat;
+  uses io.hnhn.data.format.ResultFormat;
 }

@@ -9,4 +9,6 @@ module io.hnhn.sql {
 
   provides io.hnhn.data.format.DatasetFormat with
       io.hnhn.sql.ParquetFormat;
+  provides io.hnhn.data.format.ResultFormat with
+      io.hnhn.sql.ParquetResults;
 }

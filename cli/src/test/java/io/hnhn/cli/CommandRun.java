@@ -37,6 +37,11 @@ public record CommandRun(int exitCode, String out, String err) {
     return Main.commandLine().parseArgs(args);
   }
 
+  /** The command line with all of its commands, to look at. */
+  public static CommandLine command() {
+    return Main.commandLine();
+  }
+
   /** The lines on the error stream. */
   public List<String> errLines() {
     return err.lines().toList();

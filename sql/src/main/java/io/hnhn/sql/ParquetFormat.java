@@ -6,7 +6,6 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.data.format.TableNotes;
 import io.hnhn.data.table.DatasetTables;
@@ -153,6 +152,6 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
 
   /** Writes the results of a model into a file, or replaces it once everything is written. */
   public static void write(ResultTable results, Path file) throws IOException {
-    FileReplacement.replaceByName(file, made -> ParquetSink.write(made, results::writeTo));
+    new ParquetResults().write(results::writeTo, file);
   }
 }

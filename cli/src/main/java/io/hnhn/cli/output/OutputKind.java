@@ -7,9 +7,13 @@ import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.format.StoredFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a command writes, and how an older one is known by its content: that may be replaced, and
@@ -20,12 +24,11 @@ import java.util.regex.Pattern;
  */
 public record OutputKind(String words, Recognition recognition) {
   /** Answers of {@code hnhn predict}. */
-  public static final OutputKind PREDICTIONS =
-      beginning("predictions", "id[,\\t]class[,\\t]probability[,\\t\\r\\n]");
+  public static final OutputKind PREDICTIONS = table("predictions", "class", "probability");
 
   /** Vectors of {@code hnhn embed}, as a table or for NumPy. */
   public static final OutputKind VECTORS =
-      beginning("vectors", "(id[,\\t]x0[,\\t\\r\\n]|\\x93NUMPY)");
+      either(table("vectors", "x0"), beginning("vectors", "\\x93NUMPY"));
 
   /** A model for other programs: IR version and producer come first. */
   public static final OutputKind ONNX =
@@ -45,6 +48,9 @@ public record OutputKind(String words, Recognition recognition) {
   /** More than enough to know a file by. */
   private static final int BEGINNING = 1 << 12;
 
+  /** What a Parquet file says of its columns fits. */
+  private static final int END = 1 << 16;
+
   /** Knows a kind of file or folder. */
   public interface Recognition {
     /** Whether what exists is of this kind. */
@@ -59,6 +65,40 @@ public record OutputKind(String words, Recognition recognition) {
             format.recognises(path)
                 && (!Files.isDirectory(path)
                     || Files.exists(path.resolve(PlainFormat.DESCRIPTION))));
+  }
+
+  /**
+   * A table with ids whose next columns are these, as text; or a Parquet file that has them, whose
+   * columns are named near its end.
+   */
+  private static OutputKind table(String words, String... columns) {
+    String text =
+        Stream.of(columns).collect(Collectors.joining("[,\\t]", "id[,\\t]", "[,\\t\\r\\n]"));
+    String json =
+        Stream.of(columns)
+            .collect(Collectors.joining("\":[^:]*\"", "(\\[\\s*)?\\{\"id\":.*\"", "\":"));
+    OutputKind parquet =
+        new OutputKind(
+            words,
+            path -> {
+              String end = endOf(path);
+              return end.endsWith("PAR1") && Stream.of(columns).allMatch(end::contains);
+            });
+    return either(either(beginning(words, text), beginning(words, json)), parquet);
+  }
+
+  private static OutputKind either(OutputKind one, OutputKind other) {
+    return new OutputKind(
+        one.words, path -> one.recognition.isOne(path) || other.recognition.isOne(path));
+  }
+
+  private static String endOf(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file)) {
+      long size = channel.size();
+      ByteBuffer end = ByteBuffer.allocate((int) Math.min(END, size));
+      channel.read(end, size - end.capacity());
+      return new String(end.array(), ISO_8859_1);
+    }
   }
 
   private static OutputKind beginning(String words, String pattern) {

@@ -6,6 +6,7 @@ import io.hnhn.cli.options.StoredModelOptions;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.Attributes;
+import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.tensor.Matrix;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code hnhn embed}: the vectors that a model makes of nodes or hyperedges. */
@@ -49,8 +51,8 @@ public final class EmbedCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "Write to this file instead of printing: .csv or .tsv with ids, or .npy for NumPy, rows"
-              + " in the order of the data.")
+          "Write to this file instead of printing: .csv, .tsv, .json, .jsonl or .parquet with ids,"
+              + " or .npy for NumPy, rows in the order of the data.")
   private @Nullable Path out;
 
   @Mixin private OutputOptions outputs;
@@ -68,6 +70,9 @@ public final class EmbedCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (out != null) {
+      if (!isNumpy(out)) {
+        expectKnown(out);
+      }
       outputs.check(out, OutputKind.VECTORS, use.inputs());
     }
     try (Backend backend = backends.open()) {
@@ -78,7 +83,7 @@ public final class EmbedCommand implements Callable<Integer> {
               ? model.nodeRepresentations(used.fitted().inputs())
               : model.hyperedgeRepresentations(used.fitted().inputs());
       Attributes rows = of == Of.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
-      if (out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(".npy")) {
+      if (out != null && isNumpy(out)) {
         MatrixFiles.write(vectors, rows.names(), out);
         spec.commandLine().getOut().println("Written: " + out);
       } else {
@@ -87,5 +92,18 @@ public final class EmbedCommand implements Callable<Integer> {
       }
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private static boolean isNumpy(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".npy");
+  }
+
+  private void expectKnown(Path file) throws IOException {
+    try {
+      ResultFile.expectKnown(file);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "--out: %s; .npy is for NumPy".formatted(e.getMessage()), e);
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.hnhn.cli.options.StoredModelOptions;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.Attributes;
+import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
@@ -62,7 +63,9 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Write the table to this file (.csv or .tsv) instead of printing it.")
+      description =
+          "Write the table to this file instead of printing it: .csv, .tsv, .json, .jsonl or"
+              + " .parquet, as its name says.")
   private @Nullable Path out;
 
   @Mixin private OutputOptions outputs;
@@ -78,6 +81,7 @@ public final class PredictCommand implements Callable<Integer> {
           spec.commandLine(), "Expected --top of at least 1, but found " + top);
     }
     if (out != null) {
+      expectKnown(out);
       List<Path> inputs = new ArrayList<>(use.inputs());
       if (sets != null) {
         inputs.add(sets);
@@ -112,6 +116,14 @@ public final class PredictCommand implements Callable<Integer> {
       TableOutput.write(table::writeTo, out, spec);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private void expectKnown(Path file) throws IOException {
+    try {
+      ResultFile.expectKnown(file);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--out: " + e.getMessage(), e);
+    }
   }
 
   private Inputs asked(StoredModelOptions.Use used) throws IOException {

@@ -1,5 +1,6 @@
 package io.hnhn.cli.output;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -92,6 +93,30 @@ class OutputsTest {
     assertThat(onnx).isNotEmptyFile();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a.csv", "a.tsv.gz", "a.json", "a.jsonl", "a.parquet"})
+  void answersAreWrittenAsTheNameSaysAndMayBeWrittenAgain(String name) throws IOException {
+    done("predict", "model", "shop", "--out=" + name);
+    done("predict", "model", "shop", "--out=" + name);
+    refused("--force to replace it", "embed", "model", "shop", "--out=" + name);
+    done("embed", "model", "shop", "--out=" + name, "--force");
+    done("embed", "model", "shop", "--out=" + name);
+    if (name.endsWith(".parquet")) {
+      assertThat(Files.readAllBytes(folder.resolve(name))).startsWith("PAR1".getBytes(US_ASCII));
+    }
+  }
+
+  @Test
+  void aNameThatSaysAnotherFormIsRefused() throws IOException {
+    CommandRun run = run("predict", "model", "shop", "--out=answers.xlsx");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .contains("ends with .csv, .tsv, .json, .jsonl, .parquet, but found ");
+    assertThat(run("embed", "model", "shop", "--out=a.xlsx").errLines().getFirst())
+        .contains(".npy is for NumPy");
+    assertThat(run("predict", "model", "shop", "--out=a.npy").exitCode()).isEqualTo(2);
+  }
+
   @Test
   void anEmptyFileIsOfEveryKind() throws IOException {
     Files.createFile(folder.resolve("empty.csv"));
@@ -99,24 +124,24 @@ class OutputsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"model/model.safetensors", "shop/nodes.csv", "shop/incidences.csv", "nodes-link"})
+  @ValueSource(strings = {"model-link", "shop/nodes.csv", "shop/incidences.csv", "nodes-link"})
   void answersNeverReplaceTheModelOrTheData(String out) throws IOException {
     Files.createSymbolicLink(folder.resolve("nodes-link"), shop.resolve("nodes.csv"));
+    Files.createSymbolicLink(folder.resolve("model-link"), model.resolve("model.safetensors"));
     refusedAlways("what the command reads", "predict", "model", "shop", "--out=" + out);
     refusedAlways("what the command reads", "embed", "model", "shop", "--out=" + out);
   }
 
   @Test
   void answersNeverReplaceTheOptionsTheyWereAskedWith() throws IOException {
-    Files.writeString(folder.resolve("few.toml"), "top = 1\n");
+    Files.writeString(folder.resolve("few.csv"), "top = 1\n"); // TOML by any name
     refusedAlways(
         "what the command reads",
         "predict",
         "model",
         "shop",
-        "--out=few.toml",
-        "--config=" + folder.resolve("few.toml"));
+        "--out=few.csv",
+        "--config=" + folder.resolve("few.csv"));
   }
 
   @Test
