@@ -3,7 +3,7 @@ package io.hnhn.cli.paper;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.options.ConfigFile;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
@@ -104,7 +104,7 @@ public final class PaperCommand implements Callable<Integer> {
     expectOwn(folder);
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = Terminal.of(spec).out();
     try (Backend backend = Backends.open("auto", threads)) {
       Studies studies = new Studies(backend, threads, sets, wantedSplits(), quick);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
@@ -114,15 +114,13 @@ public final class PaperCommand implements Callable<Integer> {
       }
       for (Study study : wanted) {
         if (!finished) {
-          new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
-              .run(study, log);
+          new JobRunner(Terminal.of(spec).status()).run(study, log);
         }
-        study.tables(log).forEach(table -> text.println(table.toText()));
-        text.flush();
         folder.report(
             studies.begun(log, Studies.NAMES, List.of(PaperData.values())),
             log,
             provenance(backend));
+        study.tables(log).forEach(table -> text.println(table.toText()));
       }
       text.println("Written: " + folder.page());
     }
@@ -131,8 +129,8 @@ public final class PaperCommand implements Callable<Integer> {
 
   private void tellOthers(RunLog log, PaperFolder folder) {
     if (log.others() > 0) {
-      spec.commandLine()
-          .getErr()
+      Terminal.of(spec)
+          .err()
           .printf(
               "Left out of %s: %d made in another way, by another version%n",
               folder.path().resolve(RunLog.FILE), log.others());
@@ -148,7 +146,7 @@ public final class PaperCommand implements Callable<Integer> {
 
   private List<String> possible(Asked asked) {
     try {
-      return asked.studies(spec.commandLine().getErr()::println);
+      return asked.studies(Terminal.of(spec).err()::println);
     } catch (IllegalArgumentException e) {
       throw wrong(e);
     }

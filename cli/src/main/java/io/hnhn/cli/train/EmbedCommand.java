@@ -3,6 +3,7 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.ResultTable;
@@ -74,7 +75,7 @@ public final class EmbedCommand implements Callable<Integer> {
       Attributes rows = of == Of.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
       if (out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(".npy")) {
         MatrixFiles.write(vectors, rows.names(), out);
-        spec.commandLine().getOut().println("Written: " + out);
+        Terminal.of(spec).out().println("Written: " + out);
       } else {
         ResultTable table = ResultTable.embeddings(rows, vectors);
         TableOutput.write(table::writeTo, out, spec);

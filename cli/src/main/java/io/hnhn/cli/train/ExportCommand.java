@@ -2,6 +2,7 @@ package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.onnx.OnnxExport;
@@ -74,7 +75,7 @@ public final class ExportCommand implements Callable<Integer> {
               JsonMapper.shared().writeValueAsString(stored.nodeFeatures().names()))
           .write(stored.trained(), out);
     }
-    spec.commandLine().getOut().println("Written: " + out);
+    Terminal.of(spec).out().println("Written: " + out);
     return CommandLine.ExitCode.OK;
   }
 }

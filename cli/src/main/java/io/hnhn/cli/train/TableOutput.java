@@ -1,10 +1,8 @@
 package io.hnhn.cli.train;
 
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.format.ResultFile;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,15 +13,12 @@ final class TableOutput {
 
   static void write(ResultFile.Content table, @Nullable Path file, CommandSpec command)
       throws IOException {
-    PrintWriter out = command.commandLine().getOut();
+    Terminal terminal = Terminal.of(command);
     if (file != null) {
       ResultFile.write(table, file);
-      out.println("Written: " + file);
+      terminal.out().println("Written: " + file);
     } else {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      ResultFile.write(table, bytes);
-      out.print(bytes.toString(StandardCharsets.UTF_8));
+      ResultFile.write(table, terminal.table());
     }
-    out.flush();
   }
 }

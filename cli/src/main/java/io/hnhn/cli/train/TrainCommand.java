@@ -9,13 +9,12 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.terminal.Interruption;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.tune.Candidate;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,8 +100,8 @@ public final class TrainCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Expected --runs of at least 1, but found " + runs);
     }
-    PrintWriter text = spec.commandLine().getOut();
-    TrainStory story = new TrainStory(quiet || json ? nowhere() : text);
+    Terminal terminal = Terminal.of(spec);
+    TrainStory story = new TrainStory(quiet || json ? Terminal.nowhere().out() : terminal.out());
     Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
     OutputFolder folder = new OutputFolder(out);
     List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
@@ -112,10 +111,9 @@ public final class TrainCommand implements Callable<Integer> {
     folder.write(OutputFolder.CONFIG, ConfigFile.used(spec));
     story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();
-    TrainDisplay display = new TrainDisplay(spec.commandLine().getErr(), quiet);
+    TrainDisplay display = new TrainDisplay(terminal, quiet);
     try (Backend backend = backends.open();
-        Interruption interruption =
-            new Interruption(spec.commandLine().getErr(), display::stop, STOPPED)) {
+        Interruption interruption = new Interruption(terminal.err(), display::stop, STOPPED)) {
       for (int run = 0; run < runs; run++) {
         List<Problem> forms =
             run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run, models);
@@ -128,9 +126,9 @@ public final class TrainCommand implements Callable<Integer> {
       TrainResults results = new TrainFiles(commandLine(), folder, backend).write(loaded, outcomes);
       folder.forgetUnfinished();
       if (json) {
-        text.println(JsonMapper.shared().writeValueAsString(results));
+        terminal.out().println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(text).end(results, out, name + data.columnArguments());
+        new TrainStory(terminal.out()).end(results, out, name + data.columnArguments());
       }
     }
     return CommandLine.ExitCode.OK;
@@ -191,9 +189,5 @@ public final class TrainCommand implements Callable<Integer> {
   private String title(Candidate candidate, int number) {
     String model = candidate.model().getClass().getSimpleName();
     return runs == 1 ? model : "%s, run %d".formatted(model, number + 1);
-  }
-
-  private static PrintWriter nowhere() {
-    return new PrintWriter(Writer.nullWriter());
   }
 }
