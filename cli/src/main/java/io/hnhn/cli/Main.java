@@ -10,22 +10,19 @@ import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.paper.PaperCommand;
 import io.hnhn.cli.shell.CommandGroups;
 import io.hnhn.cli.shell.CompletionCommand;
+import io.hnhn.cli.shell.Failure;
 import io.hnhn.cli.shell.HelpCommand;
 import io.hnhn.cli.shell.WrongCommandLine;
 import io.hnhn.cli.stats.StatsCommand;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.train.EmbedCommand;
 import io.hnhn.cli.train.EvaluateCommand;
 import io.hnhn.cli.train.ExportCommand;
 import io.hnhn.cli.train.PredictCommand;
 import io.hnhn.cli.train.TrainCommand;
 import io.hnhn.cli.tune.TuneCommand;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -75,7 +72,8 @@ public final class Main implements Runnable {
               "  0", "done",
               "  1", "failed: the message says why",
               "  2", "the command line is wrong",
-              "130", "interrupted, for example by Ctrl-C"));
+              "130", "interrupted, for example by Ctrl-C",
+              "141", "nobody reads standard output any more"));
 
   @Spec private CommandSpec spec;
 
@@ -103,14 +101,17 @@ public final class Main implements Runnable {
    * @param args the command line
    */
   public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  private static int run(String... args) {
+    Terminal terminal = Terminal.standard();
+    System.setErr(terminal.errStream());
+    Thread.setDefaultUncaughtExceptionHandler((_, e) -> Failure.tell(e, terminal, isTraced(args)));
     try {
-      System.exit(commandLine().execute(args));
-    } catch (OutOfMemoryError e) {
-      System.err.println(
-          "hnhn: out of memory: "
-              + e.getMessage()
-              + "; give it more with HNHN_JAVA_OPTS=\"-Xmx8g -XX:MaxDirectMemorySize=16g\"");
-      System.exit(1);
+      return terminal.connect(commandLine()).execute(args);
+    } catch (Throwable e) {
+      return Failure.tell(e, terminal, isTraced(args));
     }
   }
 
@@ -132,66 +133,45 @@ public final class Main implements Runnable {
         .footer("", "hnhn help COMMAND tells more about a command.");
     return command
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(new WrongCommandLine())
-        .setExecutionExceptionHandler((e, failed, parsed) -> main.failure(e, failed));
+        // An argument means itself, also where it begins with @.
+        .setExpandAtFiles(false);
   }
 
-  /** A command line that takes options from a file where one is named. */
+  /** A command line that takes options from a file where one is named, and always fails well. */
   private static final class Configured extends CommandLine {
+    private final Main main;
+
     Configured(Main main) {
       super(main);
+      this.main = main;
     }
 
     @Override
     public int execute(String... args) {
       try {
         ConfigFile.apply(this, args);
+        ParseResult parsed = parseArgs(args);
+        ConfigFile.keepFromHelp(parsed);
+        int code = new RunLast().execute(parsed);
+        Terminal.of(getCommandSpec()).out().flush();
+        return code;
       } catch (ParameterException e) {
-        return new WrongCommandLine().handleParseException(e, args);
+        return WrongCommandLine.tell(e);
+      } catch (Throwable e) {
+        return Failure.tell(e, Terminal.of(getCommandSpec()), main.stacktrace || isTraced(args));
       }
-      return super.execute(args);
     }
   }
 
   /** Without a subcommand, tells what there is. */
   @Override
   public void run() {
-    spec.commandLine().usage(spec.commandLine().getOut());
+    Terminal.of(spec).help(spec.commandLine());
   }
 
-  private int failure(Exception e, CommandLine command) {
-    boolean expected =
-        e instanceof IllegalArgumentException
-            || e instanceof IllegalStateException
-            || e instanceof IOException
-            || e instanceof UncheckedIOException;
-    PrintWriter err = command.getErr();
-    if (!expected || stacktrace || System.getenv("HNHN_STACKTRACE") != null) {
-      e.printStackTrace(err);
-    } else {
-      err.println("hnhn: " + oneLine(message(e)));
-    }
-    return command.getCommandSpec().exitCodeOnExecutionException();
-  }
-
-  /** The message of an exception, in words where Java gives only the name of a file. */
-  private static String message(Exception e) {
-    if (e instanceof UncheckedIOException unchecked) {
-      IOException cause = unchecked.getCause();
-      boolean ownWords = !Objects.equals(unchecked.getMessage(), cause.toString());
-      return ownWords ? unchecked.getMessage() : message(cause);
-    }
-    return switch (e) {
-      case NoSuchFileException missing -> "no such file: " + missing.getFile();
-      case AccessDeniedException denied -> "permission denied: " + denied.getFile();
-      case FileSystemException other when other.getReason() == null ->
-          other.getClass().getSimpleName() + ": " + other.getFile();
-      default -> Objects.requireNonNullElse(e.getMessage(), e.toString());
-    };
-  }
-
-  private static String oneLine(String message) {
-    return message.strip().replaceAll("\\s*\\R\\s*", " ");
+  /** Whether it was asked for where errors come from; the command line may not be parsed yet. */
+  private static boolean isTraced(String... args) {
+    return List.of(args).contains("--stacktrace") || System.getenv("HNHN_STACKTRACE") != null;
   }
 
   /** The version of this build, as the build wrote it into the jar. */

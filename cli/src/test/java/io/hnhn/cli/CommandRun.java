@@ -1,8 +1,13 @@
 package io.hnhn.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hnhn.cli.terminal.StandardWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.ParseResult;
@@ -17,15 +22,25 @@ public record CommandRun(int exitCode, String out, String err) {
   /** Runs {@code hnhn} with arguments in this JVM, without colours. */
   public static CommandRun of(String... args) {
     StringWriter out = new StringWriter();
+    return run(new PrintWriter(out), out::toString, args);
+  }
+
+  /** The same with a terminal as its standard output. */
+  public static CommandRun onTerminal(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return run(new StandardWriter(out, UTF_8, () -> true), () -> out.toString(UTF_8), args);
+  }
+
+  private static CommandRun run(PrintWriter out, Supplier<String> printed, String... args) {
     StringWriter err = new StringWriter();
     CommandLine command = Main.commandLine();
-    command.setOut(new PrintWriter(out));
+    command.setOut(out);
     command.setErr(new PrintWriter(err));
     command.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
     int exitCode = command.execute(args);
     command.getOut().flush();
     command.getErr().flush();
-    return new CommandRun(exitCode, out.toString(), err.toString());
+    return new CommandRun(exitCode, printed.get(), err.toString());
   }
 
   /**

@@ -13,6 +13,9 @@ import java.util.Optional;
  * }</pre>
  */
 public final class NearestName {
+  /** The longest name that is looked at: nobody types a longer one. */
+  private static final int LONGEST = 100;
+
   private NearestName() {}
 
   /**
@@ -20,9 +23,13 @@ public final class NearestName {
    * all like it: a third of the letters may be wrong. Capitals do not matter.
    */
   public static Optional<String> of(String typed, Collection<String> names) {
+    if (typed.length() > LONGEST) {
+      return Optional.empty();
+    }
     String wanted = typed.toLowerCase(Locale.ROOT);
     int most = wanted.length() / 3;
     return names.stream()
+        .filter(name -> name.length() <= LONGEST)
         .filter(name -> begins(name, wanted) || distance(wanted, name) <= most)
         .min(
             Comparator.comparing((String name) -> !begins(name, wanted))

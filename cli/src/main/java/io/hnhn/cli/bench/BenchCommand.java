@@ -3,6 +3,7 @@ package io.hnhn.cli.bench;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.PlainFormat;
@@ -111,8 +112,8 @@ public final class BenchCommand implements Callable<Integer> {
     List<Workload> workloads = workloads();
     checkOutputs();
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter out = Terminal.of(spec).out();
+    PrintWriter err = Terminal.of(spec).err();
     if (steps) {
       profile(workloads, cores);
       return 0;
@@ -163,7 +164,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   /** Where the time goes, in place of a comparison. */
   private void profile(List<Workload> workloads, int cores) throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     List<StepProfile> profiles = new ArrayList<>();
     for (Workload workload : workloads) {
       profiles.add(StepProfile.of(workload, cores));
@@ -179,7 +180,7 @@ public final class BenchCommand implements Callable<Integer> {
     if (report != null) {
       String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
       new BenchReport(results, profiles, cores).page(command).write(report);
-      spec.commandLine().getOut().println("Written: " + report);
+      outputs.tellWritten(report);
       writeOptions(report);
     }
   }

@@ -5,6 +5,7 @@ import io.hnhn.backend.Backends;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
+import io.hnhn.cli.terminal.StandardStream;
 import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
@@ -14,6 +15,7 @@ import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,8 +46,10 @@ final class BenchWorker {
     Path dump = args.length > 3 ? Path.of(args[3]) : null;
     BenchInputs data = dump == null ? BenchInputs.make(workload) : BenchInputs.read(workload, dump);
     try (Backend backend = Backends.open("cpu", Integer.parseInt(args[2]))) {
-      System.out.println(
+      PrintWriter out = StandardStream.OUTPUT.writer();
+      out.println(
           JsonMapper.shared().writeValueAsString(measure(workload, data, dump, epochs, backend)));
+      out.flush();
     }
   }
 

@@ -3,6 +3,7 @@ package io.hnhn.cli.data;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
@@ -63,7 +64,7 @@ public final class ConvertCommand implements Callable<Integer> {
     } catch (UnsupportedOperationException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = Terminal.of(spec).out();
     text.println(dataset);
     text.println("left out: " + loaded.omissions());
     text.println("written: %s (%s)".formatted(out, target.name()));

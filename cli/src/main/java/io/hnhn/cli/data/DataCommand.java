@@ -1,5 +1,6 @@
 package io.hnhn.cli.data;
 
+import io.hnhn.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -15,6 +16,6 @@ public final class DataCommand implements Runnable {
   /** Tells what there is. */
   @Override
   public void run() {
-    spec.commandLine().usage(spec.commandLine().getOut());
+    Terminal.of(spec).help(spec.commandLine());
   }
 }

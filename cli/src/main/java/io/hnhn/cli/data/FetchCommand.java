@@ -1,7 +1,7 @@
 package io.hnhn.cli.data;
 
 import io.hnhn.cli.terminal.DownloadProgress;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.FetchProgress;
 import java.io.IOException;
@@ -51,15 +51,14 @@ final class FetchCommand implements Callable<Integer> {
     Catalogue standard = Catalogue.standard();
     Catalogue catalogue =
         cache == null ? standard : new Catalogue(standard.entries(), standard.home(), cache);
-    DownloadProgress progress =
-        new DownloadProgress(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal());
+    DownloadProgress progress = new DownloadProgress(Terminal.of(spec).status());
     Path folder;
     try {
       folder = catalogue.fetch(name, quiet ? FetchProgress.NONE : progress);
     } finally {
       progress.stop();
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     out.println(
         json
             ? JsonMapper.shared()

@@ -1,5 +1,6 @@
 package io.hnhn.cli.data;
 
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.catalogue.CatalogueEntry.Counts;
@@ -31,7 +32,7 @@ final class InfoCommand implements Runnable {
   public void run() {
     Catalogue catalogue = Catalogue.standard();
     DataSummary summary = DataSummary.of(catalogue, catalogue.entry(name));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     if (json) {
       out.println(JsonMapper.shared().writeValueAsString(summary));
     } else {

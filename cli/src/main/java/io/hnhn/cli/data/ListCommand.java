@@ -1,5 +1,6 @@
 package io.hnhn.cli.data;
 
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import java.io.PrintWriter;
 import java.util.List;
@@ -33,7 +34,7 @@ final class ListCommand implements Runnable {
     Catalogue catalogue = Catalogue.standard();
     List<DataSummary> summaries =
         catalogue.entries().stream().map(entry -> DataSummary.of(catalogue, entry)).toList();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     if (json) {
       out.println(JsonMapper.shared().writeValueAsString(summaries));
       return;

@@ -4,7 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
@@ -12,15 +12,12 @@ import io.hnhn.data.Splits;
 import io.hnhn.data.jdk.JdkHypergraph;
 import io.hnhn.train.TrainingListener;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,20 +84,17 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    Ansi ansi = spec.commandLine().getColorScheme().ansi();
-    DemoStory story = new DemoStory(quiet || json ? nowhere : out, ansi);
+    Terminal terminal = Terminal.of(spec);
+    DemoStory story = new DemoStory(quiet || json ? Terminal.nowhere() : terminal);
     DemoResults results;
-    try (Interruption _ =
-            new Interruption(spec.commandLine().getErr(), this::stopProgress, "Stopped.");
+    try (Interruption _ = new Interruption(terminal.err(), this::stopProgress, "Stopped.");
         Backend backend = backends.open()) {
       results = run(backend, story);
     }
     if (json) {
-      out.println(new JsonMapper().writeValueAsString(results));
+      terminal.out().println(new JsonMapper().writeValueAsString(results));
     } else if (quiet) {
-      new DemoStory(out, ansi).table(results);
+      new DemoStory(terminal).table(results);
     }
     return CommandLine.ExitCode.OK;
   }
@@ -133,9 +127,7 @@ public final class DemoCommand implements Callable<Integer> {
     if (quiet) {
       return TrainingListener.NONE;
     }
-    progress =
-        new TrainingProgress(
-            spec.commandLine().getErr(), StandardStream.ERROR.isTerminal(), network.title());
+    progress = new TrainingProgress(Terminal.of(spec).status(), network.title());
     return progress;
   }
 

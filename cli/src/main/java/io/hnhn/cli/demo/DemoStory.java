@@ -4,25 +4,24 @@ import static java.util.Locale.ROOT;
 
 import io.hnhn.cli.demo.DemoResults.Example;
 import io.hnhn.cli.demo.DemoResults.Score;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.graph.Hypergraph;
-import java.io.PrintWriter;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Arrays;
 import java.util.List;
-import picocli.CommandLine.Help.Ansi;
 
 /** The demo as it is told to people, in lines of less than 80 characters. */
-record DemoStory(PrintWriter out, Ansi ansi) {
+record DemoStory(Terminal terminal) {
   /** A class most readers know, and a type it uses; where they are missing, others serve. */
   private static final String KNOWN_CLASS = "java.util.Scanner";
 
   private static final String KNOWN_TYPE = "java.util.regex.Pattern";
 
   void begin() {
-    tell(bold("Which module does a JDK class belong to?"));
+    terminal.heading("Which module does a JDK class belong to?");
     tell("Reading the class files of this JDK (" + Runtime.version() + ") ...");
   }
 
@@ -97,14 +96,9 @@ record DemoStory(PrintWriter out, Ansi ansi) {
     tell("  network                   accuracy  macro F1    training");
     for (DemoNetwork network : DemoNetwork.values()) {
       Score score = results.score(network);
-      tell(
-          String.format(
-              ROOT,
-              "  %-24s%s%10.3f%10.1f s",
-              network.title() + " (" + network.type() + ")",
-              bold(String.format(ROOT, "%8.1f %%", 100 * score.testAccuracy())),
-              score.testMacroF1(),
-              score.trainingSeconds()));
+      terminal.out().print("  %-24s".formatted(network.title() + " (" + network.type() + ")"));
+      terminal.bold(String.format(ROOT, "%8.1f %%", 100 * score.testAccuracy()));
+      tell(String.format(ROOT, "%10.3f%10.1f s", score.testMacroF1(), score.trainingSeconds()));
     }
   }
 
@@ -152,16 +146,12 @@ record DemoStory(PrintWriter out, Ansi ansi) {
   }
 
   private void title(String text) {
-    tell("\n" + bold(text));
-  }
-
-  private String bold(String text) {
-    return ansi.string("@|bold " + text + "|@");
+    terminal.out().println();
+    terminal.heading(text);
   }
 
   private void tell(String text) {
-    text.lines().forEach(out::println);
-    out.flush();
+    text.lines().forEach(terminal.out()::println);
   }
 
   private static String percent(double share) {

@@ -7,6 +7,7 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskOptions;
 import io.hnhn.cli.plan.StepTimes;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.model.Model;
@@ -86,7 +87,7 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private void print(Problem problem, Model model, Plan plan, double @Nullable [] seconds) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     if (json) {
       out.println(
           JsonMapper.shared()

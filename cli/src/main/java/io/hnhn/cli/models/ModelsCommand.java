@@ -1,6 +1,7 @@
 package io.hnhn.cli.models;
 
 import io.hnhn.cli.report.Table;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.model.Models;
 import java.io.PrintWriter;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class ModelsCommand implements Runnable {
   @Override
   public void run() {
     List<ModelSummary> models = Models.all().stream().map(ModelSummary::of).toList();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     out.println(
         json ? JsonMapper.shared().writeValueAsString(models) : table(models).toText().strip());
   }

@@ -1,12 +1,11 @@
 package io.hnhn.cli.options;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.model.Task;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,8 +13,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tomlj.Toml;
-import org.tomlj.TomlArray;
-import org.tomlj.TomlParseResult;
 import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -23,8 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.yaml.YAMLMapper;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Options of a command from a file, TOML or YAML, under their long names without dashes. What is
@@ -42,6 +38,12 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public record ConfigFile(Path file, Map<String, String> values) implements IDefaultValueProvider {
   private static final String OPTION = "--config";
 
+  /** More than all options there are need. */
+  private static final int MOST_BYTES = 1 << 18;
+
+  /** What picocli takes for no value at all. */
+  private static final String NOTHING = CommandLine.Option.NULL_VALUE;
+
   public ConfigFile {
     values = Map.copyOf(values);
   }
@@ -57,6 +59,8 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
       ConfigFile config = read(Path.of(named.get()));
       config.expectKnown(command);
       command.setDefaultValueProvider(config);
+    } catch (NoSuchFileException e) {
+      throw new ParameterException(command, OPTION + ": no such file: " + e.getFile(), e);
     } catch (IOException e) {
       throw new ParameterException(command, OPTION + ": " + e.getMessage(), e);
     }
@@ -75,7 +79,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
   }
 
   private static Optional<String> named(String... args) {
-    for (int i = 0; i < args.length; i++) {
+    for (int i = 0; i < args.length && !args[i].equals("--"); i++) {
       if (args[i].startsWith(OPTION + "=")) {
         return Optional.of(args[i].substring(OPTION.length() + 1));
       }
@@ -88,63 +92,16 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
 
   /** Reads a file; YAML if its name ends in {@code .yaml} or {@code .yml}, TOML otherwise. */
   static ConfigFile read(Path file) throws IOException {
-    String text;
-    try {
-      text = Files.readString(file);
-    } catch (NoSuchFileException e) {
-      throw new IOException("no such file: " + file, e);
-    }
+    String text = new OptionFile(file).text(MOST_BYTES);
     String name = file.toString().toLowerCase(Locale.ROOT);
-    Map<String, Object> values =
-        name.endsWith(".yaml") || name.endsWith(".yml") ? yaml(file, text) : toml(file, text);
-    Map<String, String> typed = new LinkedHashMap<>();
-    for (Map.Entry<String, Object> entry : values.entrySet()) {
-      typed.put(entry.getKey(), typed(file, entry.getKey(), entry.getValue()));
+    Map<String, String> typed =
+        name.endsWith(".yaml") || name.endsWith(".yml")
+            ? YamlOptions.read(file, text)
+            : TomlOptions.read(file, text);
+    if (typed.containsValue(NOTHING)) {
+      throw new DataFormatException(file, "values that mean themselves", NOTHING, "leave it out");
     }
     return new ConfigFile(file, typed);
-  }
-
-  private static Map<String, Object> toml(Path file, String text) throws IOException {
-    TomlParseResult result = Toml.parse(text);
-    if (result.hasErrors()) {
-      throw new IOException(
-          "%s, %s: %s"
-              .formatted(
-                  file,
-                  result.errors().getFirst().position(),
-                  result.errors().getFirst().getMessage()));
-    }
-    Map<String, Object> values = new LinkedHashMap<>();
-    result
-        .toMap()
-        .forEach(
-            (key, value) -> values.put(key, value instanceof TomlArray a ? a.toList() : value));
-    return values;
-  }
-
-  private static Map<String, Object> yaml(Path file, String text) throws IOException {
-    try {
-      Map<?, ?> read = YAMLMapper.shared().readValue(text, Map.class);
-      Map<String, Object> values = new LinkedHashMap<>();
-      read.forEach((key, value) -> values.put(String.valueOf(key), value));
-      return values;
-    } catch (JacksonException e) {
-      throw new IOException(
-          "%s: expected keys and values, but found %s".formatted(file, e.getOriginalMessage()), e);
-    }
-  }
-
-  private static String typed(Path file, String key, @Nullable Object value) throws IOException {
-    return switch (value) {
-      case List<?> list -> list.stream().map(String::valueOf).collect(Collectors.joining(","));
-      case String text -> text;
-      case Number number -> number.toString();
-      case Boolean yes -> yes.toString();
-      case null, default ->
-          throw new IOException(
-              "%s: expected a text, a number, true or false for %s, but found %s"
-                  .formatted(file, key, value == null ? "nothing" : "something else"));
-    };
   }
 
   private void expectKnown(CommandLine command) {
@@ -163,9 +120,17 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     }
   }
 
+  /** The value of an option. A dollar is doubled, since a single one would begin a variable. */
   @Override
   public @Nullable String defaultValue(ArgSpec arg) {
-    return key(arg).map(values::get).orElse(null);
+    return key(arg).map(values::get).map(value -> value.replace("$", "$$")).orElse(null);
+  }
+
+  /** Lets help tell the defaults of the program: what stands in a file is no part of it. */
+  public static void keepFromHelp(ParseResult parsed) {
+    parsed.asCommandLineList().stream()
+        .filter(CommandLine::isUsageHelpRequested)
+        .forEach(command -> command.setDefaultValueProvider(null));
   }
 
   /** What an option is called in a file; help, version and this file itself are in none. */

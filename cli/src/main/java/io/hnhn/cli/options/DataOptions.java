@@ -1,7 +1,7 @@
 package io.hnhn.cli.options;
 
 import io.hnhn.cli.terminal.DownloadProgress;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.catalogue.Catalogue;
@@ -139,8 +139,7 @@ public final class DataOptions {
                       .map("; did you mean %s?"::formatted)
                       .orElse("; known by name: " + String.join(", ", known))));
     }
-    DownloadProgress progress =
-        new DownloadProgress(command.commandLine().getErr(), StandardStream.ERROR.isTerminal());
+    DownloadProgress progress = new DownloadProgress(Terminal.of(command).status());
     try {
       return catalogue.fetch(data, progress);
     } finally {

@@ -1,5 +1,6 @@
 package io.hnhn.cli.options;
 
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
@@ -141,13 +142,11 @@ public final class ModelOptions {
 
   /** The same for a command that has such options of its own. */
   public static void tellIdleDropout(CommandSpec command) {
-    command
-        .commandLine()
-        .getErr()
+    Terminal.of(command)
+        .err()
         .println(
             "--dropout makes no difference: it comes between layers, and there is one; see"
                 + " --layers, and --input-dropout for that of features");
-    command.commandLine().getErr().flush();
   }
 
   /** The model that was asked for, with the first exponents of what was said about α and β. */

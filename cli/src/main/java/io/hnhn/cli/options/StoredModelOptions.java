@@ -1,6 +1,7 @@
 package io.hnhn.cli.options;
 
 import io.hnhn.backend.Backend;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
@@ -11,7 +12,6 @@ import io.hnhn.data.trained.FittedInputs;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,9 +71,7 @@ public final class StoredModelOptions {
     FittedInputs fitted = stored.fit(dataset);
     Omissions unlike = FittedTables.differences(loaded.omissions()).plus(fitted.omissions());
     if (!unlike.isEmpty()) {
-      PrintWriter err = command.commandLine().getErr();
-      err.println("Not as in training: " + unlike);
-      err.flush();
+      Terminal.of(command).err().println("Not as in training: " + unlike);
     }
     return new Use(stored, dataset, fitted);
   }

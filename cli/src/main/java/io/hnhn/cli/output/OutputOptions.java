@@ -1,5 +1,6 @@
 package io.hnhn.cli.output;
 
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.file.Destination;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,6 +96,13 @@ public final class OutputOptions {
       }
     }
     Destination.of(folder).expectWritable();
+  }
+
+  /** Says what was written; but not to a pipe or a device, which may be where the words go. */
+  public void tellWritten(Path out) throws IOException {
+    if (Destination.of(out).kind() != Destination.Kind.STREAM) {
+      Terminal.of(command).out().println("Written: " + out);
+    }
   }
 
   /** With the file that options come from, if there is one. */

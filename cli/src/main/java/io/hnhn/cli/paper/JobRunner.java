@@ -1,6 +1,6 @@
 package io.hnhn.cli.paper;
 
-import java.io.PrintWriter;
+import io.hnhn.cli.terminal.StatusLine;
 import java.time.Duration;
 import java.util.List;
 
@@ -8,12 +8,10 @@ import java.util.List;
 final class JobRunner {
   private static final long BETWEEN_LINES = 20_000_000_000L;
 
-  private final PrintWriter err;
-  private final boolean terminal;
+  private final StatusLine line;
 
-  JobRunner(PrintWriter err, boolean terminal) {
-    this.err = err;
-    this.terminal = terminal;
+  JobRunner(StatusLine line) {
+    this.line = line;
   }
 
   /** Runs the jobs that the log does not have yet. */
@@ -21,35 +19,34 @@ final class JobRunner {
     List<Job> open = study.jobs().stream().filter(job -> log.find(job.key()).isEmpty()).toList();
     int done = study.jobs().size() - open.size();
     if (done > 0) {
-      err.printf("%s: %d runs are done already%n", study.name(), done);
+      line.println("%s: %d runs are done already".formatted(study.name(), done));
     }
     long started = System.nanoTime();
     long said = started;
     for (int i = 0; i < open.size(); i++) {
       log.add(open.get(i).work().get());
       long now = System.nanoTime();
-      if (terminal || now - said > BETWEEN_LINES || i == open.size() - 1) {
+      if (line.isPainted() || now - said > BETWEEN_LINES || i == open.size() - 1) {
         said = now;
         say(study, i + 1, open.size(), now - started);
       }
     }
     if (!open.isEmpty()) {
-      err.printf(
-          "%s: %d runs took %s%n", study.name(), open.size(), time(System.nanoTime() - started));
-      err.flush();
+      line.println(
+          "%s: %d runs took %s"
+              .formatted(study.name(), open.size(), time(System.nanoTime() - started)));
     }
   }
 
   private void say(Study study, int done, int all, long nanos) {
-    String line =
+    String text =
         "%s: %d of %d runs, %s left"
             .formatted(study.name(), done, all, time(nanos / done * (all - done)));
-    if (terminal && done < all) {
-      err.print("\r" + line + "   ");
+    if (line.isPainted() && done < all) {
+      line.paint(text);
     } else {
-      err.println((terminal ? "\r" : "") + line);
+      line.println(text);
     }
-    err.flush();
   }
 
   /** Minutes and seconds. */

@@ -4,7 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.file.Destination;
 import io.hnhn.file.FolderLock;
@@ -117,7 +117,7 @@ public final class PaperCommand implements Callable<Integer> {
   private int run(Asked asked, PaperSets sets, PaperFolder folder) throws IOException {
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = Terminal.of(spec).out();
     try (Backend backend = Backends.open("auto", threads)) {
       Studies studies = new Studies(backend, threads, sets, wantedSplits(), quick);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
@@ -126,11 +126,8 @@ public final class PaperCommand implements Callable<Integer> {
       }
       for (Study study : wanted) {
         if (!finished) {
-          new JobRunner(spec.commandLine().getErr(), StandardStream.ERROR.isTerminal())
-              .run(study, log);
+          new JobRunner(Terminal.of(spec).status()).run(study, log);
         }
-        study.tables(log).forEach(table -> text.println(table.toText()));
-        text.flush();
         folder.report(
             studies.begun(log, Studies.NAMES, List.of(PaperData.values())),
             log,
@@ -138,6 +135,7 @@ public final class PaperCommand implements Callable<Integer> {
         if (!finished) {
           folder.replace("config.toml", ConfigFile.used(spec));
         }
+        study.tables(log).forEach(table -> text.println(table.toText()));
       }
       text.println("Written: " + folder.page());
     }
@@ -146,8 +144,8 @@ public final class PaperCommand implements Callable<Integer> {
 
   private void tellOthers(RunLog log, PaperFolder folder) {
     if (log.others() > 0) {
-      spec.commandLine()
-          .getErr()
+      Terminal.of(spec)
+          .err()
           .printf(
               "Left out of %s: %d made in another way, by another version%n",
               folder.path().resolve(RunLog.FILE), log.others());
@@ -163,7 +161,7 @@ public final class PaperCommand implements Callable<Integer> {
 
   private List<String> possible(Asked asked) {
     try {
-      return asked.studies(spec.commandLine().getErr()::println);
+      return asked.studies(Terminal.of(spec).err()::println);
     } catch (IllegalArgumentException e) {
       throw wrong(e);
     }

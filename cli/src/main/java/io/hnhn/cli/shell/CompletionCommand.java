@@ -1,5 +1,6 @@
 package io.hnhn.cli.shell;
 
+import io.hnhn.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.Objects;
 import picocli.AutoComplete;
@@ -47,7 +48,7 @@ public final class CompletionCommand implements Runnable {
           case BASH, ZSH -> AutoComplete.bash(name, root);
           case FISH -> FishCompletion.of(root);
         };
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = Terminal.of(spec).out();
     out.print(script);
     out.flush();
   }

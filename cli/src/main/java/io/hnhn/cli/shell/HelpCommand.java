@@ -1,5 +1,6 @@
 package io.hnhn.cli.shell;
 
+import io.hnhn.cli.terminal.Terminal;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -37,6 +38,6 @@ public final class HelpCommand implements Runnable {
       }
       command = next;
     }
-    command.usage(root.getOut(), root.getColorScheme());
+    Terminal.of(spec).help(command);
   }
 }

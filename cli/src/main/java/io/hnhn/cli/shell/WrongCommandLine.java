@@ -1,10 +1,10 @@
 package io.hnhn.cli.shell;
 
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.naming.NearestName;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -18,16 +18,23 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * Try 'hnhn --help'.
  * </pre>
  */
-public final class WrongCommandLine implements IParameterExceptionHandler {
-  @Override
-  public int handleParseException(ParameterException e, String[] args) {
+public final class WrongCommandLine {
+  private WrongCommandLine() {}
+
+  /**
+   * Tells what is wrong.
+   *
+   * @return the exit code
+   */
+  public static int tell(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String message =
         e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()
             ? unmatched(unmatched)
             : e.getMessage();
-    command.getErr().println("hnhn: " + message.strip().replaceAll("\\s*\\R\\s*", " "));
-    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    Terminal terminal = Terminal.of(command.getCommandSpec());
+    Failure.say(message, terminal);
+    terminal.err().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 

@@ -1,8 +1,8 @@
 package io.hnhn.cli.stats;
 
 import io.hnhn.cli.options.DataOptions;
+import io.hnhn.cli.terminal.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,12 +41,12 @@ public final class StatsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     DataStatistics statistics = DataStatistics.of(options.read(data));
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(
-        json
-            ? JsonMapper.shared().writeValueAsString(statistics) + "\n"
-            : StatsText.of(statistics, spec.commandLine().getColorScheme().ansi()));
-    out.flush();
+    Terminal terminal = Terminal.of(spec);
+    if (json) {
+      terminal.out().println(JsonMapper.shared().writeValueAsString(statistics));
+    } else {
+      new StatsText(terminal).print(statistics);
+    }
     return 0;
   }
 }

@@ -5,10 +5,11 @@ import static java.util.Locale.ROOT;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.stats.DataStatistics.ClassCount;
 import io.hnhn.cli.stats.DataStatistics.Rows;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Omissions;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Help.Ansi;
 
 /** The statistics as people read them, in lines of less than 80 characters. */
 final class StatsText {
@@ -16,21 +17,16 @@ final class StatsText {
   private static final int BAR = 40;
   private static final int MOST_CLASSES = 20;
 
-  private final StringBuilder text = new StringBuilder();
-  private final Ansi ansi;
+  private final Terminal terminal;
+  private final PrintWriter text;
 
-  private StatsText(Ansi ansi) {
-    this.ansi = ansi;
+  StatsText(Terminal terminal) {
+    this.terminal = terminal;
+    this.text = terminal.out();
   }
 
-  static String of(DataStatistics data, Ansi ansi) {
-    StatsText result = new StatsText(ansi);
-    result.write(data);
-    return result.text.toString();
-  }
-
-  private void write(DataStatistics data) {
-    title(data.name());
+  void print(DataStatistics data) {
+    terminal.heading(data.name());
     fact("nodes", data.nodes().count() + (data.nodes().named() ? "" : ", without names"));
     fact(
         "hyperedges",
@@ -135,12 +131,12 @@ final class StatsText {
   private void bar(String name, int count, int most) {
     int length = (int) Math.ceil((double) count * BAR / Math.max(1, most));
     String shown = name.length() > 24 ? name.substring(0, 21) + "..." : name;
-    text.append("  %-25s%9d  %s".formatted(shown, count, "#".repeat(length)).stripTrailing())
-        .append('\n');
+    text.println("  %-25s%9d  %s".formatted(shown, count, "#".repeat(length)).stripTrailing());
   }
 
   private void title(String title) {
-    text.append(text.isEmpty() ? "" : "\n").append(ansi.string("@|bold " + title + "|@\n"));
+    text.println();
+    terminal.heading(title);
   }
 
   private void fact(String name, String value) {
@@ -156,11 +152,11 @@ final class StatsText {
     StringBuilder line = new StringBuilder(head);
     for (String word : words.split(" ", -1)) {
       if (line.length() > head.length() && line.length() + word.length() > WIDTH) {
-        text.append(line.toString().stripTrailing()).append('\n');
+        text.println(line.toString().stripTrailing());
         line = new StringBuilder(" ".repeat(head.length()));
       }
       line.append(word).append(' ');
     }
-    text.append(line.toString().stripTrailing()).append('\n');
+    text.println(line.toString().stripTrailing());
   }
 }

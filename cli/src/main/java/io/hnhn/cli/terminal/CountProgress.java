@@ -1,6 +1,5 @@
 package io.hnhn.cli.terminal;
 
-import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
@@ -19,31 +18,27 @@ public final class CountProgress implements Runnable, Shown {
   private static final int QUARTERS = 4;
   private static final long BETWEEN_LINES = 10_000_000_000L;
 
-  private final PrintWriter out;
-  private final boolean terminal;
+  private final StatusLine line;
   private final String title;
   private final int total;
   private final LongSupplier nanoTime;
   private final long started;
   private long said;
   private int done;
-  private int width;
   private boolean over;
 
   /**
    * Begins.
    *
-   * @param terminal whether {@code out} is one
    * @param title what is done
    * @param total the most runs there will be
    */
-  public CountProgress(PrintWriter out, boolean terminal, String title, int total) {
-    this(out, terminal, title, total, System::nanoTime);
+  public CountProgress(StatusLine line, String title, int total) {
+    this(line, title, total, System::nanoTime);
   }
 
-  CountProgress(PrintWriter out, boolean terminal, String title, int total, LongSupplier nanoTime) {
-    this.out = out;
-    this.terminal = terminal;
+  CountProgress(StatusLine line, String title, int total, LongSupplier nanoTime) {
+    this.line = line;
     this.title = title;
     this.total = total;
     this.nanoTime = nanoTime;
@@ -61,8 +56,8 @@ public final class CountProgress implements Runnable, Shown {
     long now = nanoTime.getAsLong();
     double left = Math.ceil((now - started) / 1e9 / done * (total - done));
     boolean quarter = done * QUARTERS / total > (done - 1) * QUARTERS / total;
-    if (terminal) {
-      paint(
+    if (line.isPainted()) {
+      line.paint(
           String.format(
               Locale.ROOT,
               "  %-15s[%s>%s] %3.0f%%  %.0f s left",
@@ -73,10 +68,9 @@ public final class CountProgress implements Runnable, Shown {
               left));
     } else if (quarter && done < total && now - said >= BETWEEN_LINES) {
       said = now;
-      out.println(
+      line.println(
           String.format(
               Locale.ROOT, "  %-15s%d of %d runs, %.0f s left", title, done, total, left));
-      out.flush();
     }
   }
 
@@ -87,35 +81,20 @@ public final class CountProgress implements Runnable, Shown {
       return;
     }
     over = true;
-    String line =
+    line.println(
         String.format(
             Locale.ROOT,
             "  %-15s%d runs in %.1f s",
             title,
             done,
-            (nanoTime.getAsLong() - started) / 1e9);
-    if (terminal) {
-      paint(line);
-    } else {
-      out.print(line);
-    }
-    out.println();
-    out.flush();
+            (nanoTime.getAsLong() - started) / 1e9));
   }
 
   @Override
   public synchronized void stop() {
-    if (!over && terminal && width > 0) {
-      out.println();
-      out.flush();
+    if (!over) {
+      line.stop();
     }
     over = true;
-  }
-
-  /** Paints over the line, and over what is left of a longer one. */
-  private void paint(String line) {
-    out.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
-    out.flush();
-    width = line.length();
   }
 }

@@ -1,7 +1,6 @@
 package io.hnhn.cli.terminal;
 
 import io.hnhn.data.catalogue.FetchProgress;
-import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
@@ -19,25 +18,18 @@ public final class DownloadProgress implements FetchProgress {
   private static final int BAR = 26;
   private static final long BETWEEN_PAINTS = 100_000_000;
 
-  private final PrintWriter out;
-  private final boolean terminal;
+  private final StatusLine line;
   private final LongSupplier nanoTime;
   private String current = "";
   private long painted;
-  private int width;
 
-  /**
-   * Nothing is shown before the first bytes.
-   *
-   * @param terminal whether {@code out} is one
-   */
-  public DownloadProgress(PrintWriter out, boolean terminal) {
-    this(out, terminal, System::nanoTime);
+  /** Nothing is shown before the first bytes. */
+  public DownloadProgress(StatusLine line) {
+    this(line, System::nanoTime);
   }
 
-  DownloadProgress(PrintWriter out, boolean terminal, LongSupplier nanoTime) {
-    this.out = out;
-    this.terminal = terminal;
+  DownloadProgress(StatusLine line, LongSupplier nanoTime) {
+    this.line = line;
     this.nanoTime = nanoTime;
   }
 
@@ -49,33 +41,18 @@ public final class DownloadProgress implements FetchProgress {
       painted = nanoTime.getAsLong() - BETWEEN_PAINTS;
     }
     if (bytes == total) {
-      String line = "  %-20s %s".formatted(file, megabytes(bytes));
-      if (terminal) {
-        paint(line);
-      } else {
-        out.print(line);
-      }
-      out.println();
-      out.flush();
-      forget();
-    } else if (terminal && nanoTime.getAsLong() - painted >= BETWEEN_PAINTS) {
-      paint(total < 0 ? unknown(file, bytes) : bar(file, bytes, total));
+      line.println("  %-20s %s".formatted(file, megabytes(bytes)));
+      current = "";
+    } else if (nanoTime.getAsLong() - painted >= BETWEEN_PAINTS) {
+      line.paint(total < 0 ? unknown(file, bytes) : bar(file, bytes, total));
       painted = nanoTime.getAsLong();
     }
   }
 
   /** Ends the line where it is, for whatever comes next. */
   public void stop() {
-    if (terminal && width > 0) {
-      out.println();
-      out.flush();
-    }
-    forget();
-  }
-
-  private void forget() {
+    line.stop();
     current = "";
-    width = 0;
   }
 
   private static String bar(String file, long bytes, long total) {
@@ -98,12 +75,5 @@ public final class DownloadProgress implements FetchProgress {
 
   private static String megabytes(long bytes) {
     return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
-  }
-
-  /** Paints over the line, and over what is left of a longer one. */
-  private void paint(String line) {
-    out.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
-    out.flush();
-    width = line.length();
   }
 }

@@ -2,7 +2,6 @@ package io.hnhn.cli.terminal;
 
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
-import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,38 +22,32 @@ public final class TrainingProgress implements TrainingListener, Shown {
   private static final int BAR = 26;
   private static final long BETWEEN_PAINTS = 100_000_000;
 
-  private final PrintWriter out;
-  private final boolean terminal;
+  private final StatusLine line;
   private final String title;
   private final LongSupplier nanoTime;
   private final long started;
   private long painted;
   private long firstDone;
   private int firstEpochs;
-  private int width;
   private boolean over;
   private @Nullable EpochReport last;
 
   /**
    * Begins, and shows so on a terminal.
    *
-   * @param terminal whether {@code out} is one
    * @param title what is trained
    */
-  public TrainingProgress(PrintWriter out, boolean terminal, String title) {
-    this(out, terminal, title, System::nanoTime);
+  public TrainingProgress(StatusLine line, String title) {
+    this(line, title, System::nanoTime);
   }
 
-  TrainingProgress(PrintWriter out, boolean terminal, String title, LongSupplier nanoTime) {
-    this.out = out;
-    this.terminal = terminal;
+  TrainingProgress(StatusLine line, String title, LongSupplier nanoTime) {
+    this.line = line;
     this.title = title;
     this.nanoTime = nanoTime;
     this.started = nanoTime.getAsLong();
     this.painted = started - BETWEEN_PAINTS;
-    if (terminal) {
-      paint(bar(0));
-    }
+    line.paint(bar(0));
   }
 
   @Override
@@ -66,8 +59,8 @@ public final class TrainingProgress implements TrainingListener, Shown {
     long now = nanoTime.getAsLong();
     if (report.epoch() == report.epochs()) {
       end(report, (now - started) / 1e9);
-    } else if (terminal && now - painted >= BETWEEN_PAINTS) {
-      paint(
+    } else if (line.isPainted() && now - painted >= BETWEEN_PAINTS) {
+      line.paint(
           String.format(
               Locale.ROOT,
               "%s  loss %.4f%s%s",
@@ -102,9 +95,8 @@ public final class TrainingProgress implements TrainingListener, Shown {
 
   @Override
   public synchronized void stop() {
-    if (!over && terminal) {
-      out.println();
-      out.flush();
+    if (!over) {
+      line.stop();
     }
     over = true;
   }
@@ -118,21 +110,15 @@ public final class TrainingProgress implements TrainingListener, Shown {
   }
 
   private void end(EpochReport report, double seconds) {
-    String result =
+    line.println(
         String.format(
             Locale.ROOT,
-            "%d epochs in %.1f s, loss %.4f%s",
+            "  %-15s%d epochs in %.1f s, loss %.4f%s",
+            title,
             report.epoch(),
             seconds,
             report.loss(),
-            validation(report));
-    if (terminal) {
-      paint("  %-15s%s".formatted(title, result));
-      out.println();
-    } else {
-      out.println("  %-15s%s".formatted(title, result));
-    }
-    out.flush();
+            validation(report)));
     over = true;
   }
 
@@ -145,12 +131,5 @@ public final class TrainingProgress implements TrainingListener, Shown {
         "=".repeat(done),
         " ".repeat(BAR - done),
         100 * share);
-  }
-
-  /** Paints over the line, and over what is left of a longer one. */
-  private void paint(String line) {
-    out.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
-    out.flush();
-    width = line.length();
   }
 }

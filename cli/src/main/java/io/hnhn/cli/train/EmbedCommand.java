@@ -85,10 +85,10 @@ public final class EmbedCommand implements Callable<Integer> {
       Attributes rows = of == Of.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
       if (out != null && isNumpy(out)) {
         MatrixFiles.write(vectors, rows.names(), out);
-        spec.commandLine().getOut().println("Written: " + out);
+        outputs.tellWritten(out);
       } else {
         ResultTable table = ResultTable.embeddings(rows, vectors);
-        TableOutput.write(table::writeTo, out, spec);
+        TableOutput.write(table::writeTo, out, outputs, spec);
       }
     }
     return CommandLine.ExitCode.OK;

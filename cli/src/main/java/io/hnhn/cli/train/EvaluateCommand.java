@@ -3,6 +3,7 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.model.Task;
 import io.hnhn.train.ClassScore;
 import io.hnhn.train.Labels;
@@ -65,7 +66,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       }
       Metrics metrics =
           used.model().trained().predict(used.fitted().inputs()).evaluate(Labels.of(rows, labels));
-      PrintWriter out = spec.commandLine().getOut();
+      PrintWriter out = Terminal.of(spec).out();
       if (json) {
         out.println(
             JsonMapper.shared().writeValueAsString(new Result(used.model().classNames(), metrics)));

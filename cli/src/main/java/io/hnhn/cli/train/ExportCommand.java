@@ -79,7 +79,7 @@ public final class ExportCommand implements Callable<Integer> {
               JsonMapper.shared().writeValueAsString(stored.nodeFeatures().names()))
           .write(stored.trained(), out);
     }
-    spec.commandLine().getOut().println("Written: " + out);
+    outputs.tellWritten(out);
     return CommandLine.ExitCode.OK;
   }
 }

@@ -1,10 +1,12 @@
 package io.hnhn.cli.train;
 
+import io.hnhn.cli.options.OptionFile;
 import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.format.TextLines;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,26 +48,30 @@ final class NodeSets {
       numberOf.put(nodes.nameOf(node), node);
     }
     List<int[]> sets = new ArrayList<>();
-    int line = 0;
-    for (String text : Files.readAllLines(file)) {
-      line++;
-      if (text.isBlank()) {
-        continue;
-      }
-      String[] names = text.split(SEPARATOR, -1);
-      int[] set = new int[names.length];
-      for (int i = 0; i < names.length; i++) {
-        Integer node = numberOf.get(names[i].strip());
-        if (node == null) {
-          throw new IOException(
-              "%s, line %d: expected names of nodes with semicolons between, but found \"%s\", which is"
-                      .formatted(file, line, names[i].strip())
-                  + " not in the data");
+    try (TextLines lines = new OptionFile(file).lines()) {
+      while (lines.next()) {
+        if (!lines.line().isBlank()) {
+          sets.add(set(lines, file, numberOf));
         }
-        set[i] = node;
       }
-      sets.add(Arrays.stream(set).distinct().sorted().toArray());
     }
     return Hypergraph.of(nodes.count(), sets.toArray(int[][]::new));
+  }
+
+  private static int[] set(TextLines lines, Path file, Map<String, Integer> numberOf)
+      throws IOException {
+    String[] names = lines.line().split(SEPARATOR, -1);
+    int[] set = new int[names.length];
+    for (int i = 0; i < names.length; i++) {
+      Integer node = numberOf.get(names[i].strip());
+      if (node == null) {
+        throw new IOException(
+            "%s, line %d: expected names of nodes with semicolons between, but found %s, which is"
+                    .formatted(file, lines.number(), DataFormatException.quoted(names[i].strip()))
+                + " not in the data");
+      }
+      set[i] = node;
+    }
+    return Arrays.stream(set).distinct().sorted().toArray();
   }
 }

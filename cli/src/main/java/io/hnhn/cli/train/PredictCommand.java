@@ -113,7 +113,7 @@ public final class PredictCommand implements Callable<Integer> {
                     .filter(row -> rows.labels()[row] == Attributes.NO_LABEL)
                     .toArray());
       }
-      TableOutput.write(table::writeTo, out, spec);
+      TableOutput.write(table::writeTo, out, outputs, spec);
     }
     return CommandLine.ExitCode.OK;
   }

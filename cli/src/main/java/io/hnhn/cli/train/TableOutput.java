@@ -1,10 +1,9 @@
 package io.hnhn.cli.train;
 
+import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.format.ResultFile;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,17 +12,14 @@ import picocli.CommandLine.Model.CommandSpec;
 final class TableOutput {
   private TableOutput() {}
 
-  static void write(ResultFile.Content table, @Nullable Path file, CommandSpec command)
+  static void write(
+      ResultFile.Content table, @Nullable Path file, OutputOptions outputs, CommandSpec command)
       throws IOException {
-    PrintWriter out = command.commandLine().getOut();
     if (file != null) {
       ResultFile.write(table, file);
-      out.println("Written: " + file);
+      outputs.tellWritten(file);
     } else {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      ResultFile.write(table, bytes);
-      out.print(bytes.toString(StandardCharsets.UTF_8));
+      ResultFile.write(table, Terminal.of(command).table());
     }
-    out.flush();
   }
 }

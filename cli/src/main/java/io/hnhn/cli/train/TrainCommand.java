@@ -9,13 +9,12 @@ import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.Interruption;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.tune.Candidate;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,14 +117,13 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private int train(Loaded loaded, List<Problem> first, OutputFolder folder) throws IOException {
-    PrintWriter text = spec.commandLine().getOut();
-    TrainStory story = new TrainStory(quiet || json ? nowhere() : text);
+    Terminal terminal = Terminal.of(spec);
+    TrainStory story = new TrainStory(quiet || json ? Terminal.nowhere().out() : terminal.out());
     story.begin(loaded, first.getFirst());
     List<Outcome> outcomes = new ArrayList<>();
-    TrainDisplay display = new TrainDisplay(spec.commandLine().getErr(), quiet);
+    TrainDisplay display = new TrainDisplay(terminal, quiet);
     try (Backend backend = backends.open();
-        Interruption interruption =
-            new Interruption(spec.commandLine().getErr(), display::stop, STOPPED)) {
+        Interruption interruption = new Interruption(terminal.err(), display::stop, STOPPED)) {
       for (int run = 0; run < runs; run++) {
         List<Problem> forms =
             run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run, models);
@@ -141,9 +139,9 @@ public final class TrainCommand implements Callable<Integer> {
       TrainResults results = files.writeMetrics(outcomes, failure.isEmpty());
       folder.finish();
       if (json) {
-        text.println(JsonMapper.shared().writeValueAsString(results));
+        terminal.out().println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(text).end(results, out, name + data.columnArguments());
+        new TrainStory(terminal.out()).end(results, out, name + data.columnArguments());
       }
       if (failure.isPresent()) {
         throw new IOException(
@@ -211,9 +209,5 @@ public final class TrainCommand implements Callable<Integer> {
   private String title(Candidate candidate, int number) {
     String model = candidate.model().getClass().getSimpleName();
     return runs == 1 ? model : "%s, run %d".formatted(model, number + 1);
-  }
-
-  private static PrintWriter nowhere() {
-    return new PrintWriter(Writer.nullWriter());
   }
 }

@@ -3,20 +3,19 @@ package io.hnhn.cli.train;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Shown;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
-import java.io.PrintWriter;
 
 /** What is shown while {@code hnhn train} works: a bar at a time, or nothing if it is quiet. */
 final class TrainDisplay implements Shown {
-  private final PrintWriter err;
+  private final Terminal terminal;
   private final boolean quiet;
   private volatile Shown current = Shown.NOTHING;
 
-  TrainDisplay(PrintWriter err, boolean quiet) {
-    this.err = err;
+  TrainDisplay(Terminal terminal, boolean quiet) {
+    this.terminal = terminal;
     this.quiet = quiet;
   }
 
@@ -30,8 +29,7 @@ final class TrainDisplay implements Shown {
     if (quiet) {
       return () -> {};
     }
-    CountProgress progress =
-        new CountProgress(err, StandardStream.ERROR.isTerminal(), "settings", most);
+    CountProgress progress = new CountProgress(terminal.status(), "settings", most);
     current = progress;
     return progress;
   }
@@ -53,7 +51,7 @@ final class TrainDisplay implements Shown {
   }
 
   private TrainingProgress progress(String title) {
-    TrainingProgress progress = new TrainingProgress(err, StandardStream.ERROR.isTerminal(), title);
+    TrainingProgress progress = new TrainingProgress(terminal.status(), title);
     current = progress;
     return progress;
   }

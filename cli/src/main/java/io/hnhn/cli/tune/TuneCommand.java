@@ -11,7 +11,7 @@ import io.hnhn.cli.options.TaskOptions;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.StandardStream;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.file.FilesReplacement;
@@ -24,7 +24,6 @@ import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -144,7 +143,7 @@ public final class TuneCommand implements Callable<Integer> {
     TuneResults results = search(problem);
     List<String> findings = Findings.of(results, dataset.hypergraph());
     write(results, findings);
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = Terminal.of(spec).out();
     if (json) {
       text.println(JsonMapper.shared().writeValueAsString(results));
       return 0;
@@ -177,8 +176,7 @@ public final class TuneCommand implements Callable<Integer> {
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
     String backend;
-    try (Interruption _ =
-            new Interruption(spec.commandLine().getErr(), progress::stop, "Stopped.");
+    try (Interruption _ = new Interruption(Terminal.of(spec).err(), progress::stop, "Stopped.");
         Backend opened = backends.open(1)) {
       backend = opened.name() + ": " + opened.description();
       CrossValidation validation =
@@ -235,8 +233,8 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private CountProgress progress(int runs) {
-    PrintWriter shown = quiet ? new PrintWriter(Writer.nullWriter()) : spec.commandLine().getErr();
-    return new CountProgress(shown, !quiet && StandardStream.ERROR.isTerminal(), "tuning", runs);
+    Terminal shown = quiet ? Terminal.nowhere() : Terminal.of(spec);
+    return new CountProgress(shown.status(), "tuning", runs);
   }
 
   private void write(TuneResults results, List<String> findings) throws IOException {

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.cli.demo.DemoResults.Data;
 import io.hnhn.cli.demo.DemoResults.Example;
 import io.hnhn.cli.demo.DemoResults.Score;
+import io.hnhn.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 
 class DemoStoryTest {
   private static final String ESCAPE = "\u001b";
@@ -58,7 +62,11 @@ class DemoStoryTest {
 
   private static String told(double features, double hnhn, Ansi ansi) {
     StringWriter out = new StringWriter();
-    new DemoStory(new PrintWriter(out), ansi).end(results(features, hnhn));
+    CommandLine command =
+        new CommandLine(CommandSpec.create())
+            .setOut(new PrintWriter(out))
+            .setColorScheme(Help.defaultColorScheme(ansi));
+    new DemoStory(Terminal.of(command.getCommandSpec())).end(results(features, hnhn));
     return out.toString();
   }
 

@@ -6,6 +6,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
+import io.hnhn.cli.terminal.StatusLine;
 import io.hnhn.model.Task;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
@@ -147,7 +148,7 @@ class DepthStudyTest {
 
   private static String run(RunLog log) {
     StringWriter said = new StringWriter();
-    new JobRunner(new PrintWriter(said), false).run(study(), log);
+    new JobRunner(new StatusLine(new PrintWriter(said), false)).run(study(), log);
     return said.toString();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.report.Table;
+import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
@@ -12,8 +13,6 @@ import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ class PredictionStudyTest {
         List.of(PaperSystem.HNHN, PaperSystem.RECIPE, PaperSystem.HYPER_SAGNN, PaperSystem.MLP);
     Study study = new PredictionStudy(List.of(contest()), systems, WantedSplits.exactly(1));
     RunLog log = RunLog.open(folder, false);
-    new JobRunner(new PrintWriter(Writer.nullWriter()), false).run(study, log);
+    new JobRunner(Terminal.nowhere().status()).run(study, log);
     assertThat(log.runs())
         .hasSize(4)
         .allSatisfy(

@@ -7,9 +7,8 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.paper.ScalingStudy.Point;
 import io.hnhn.cli.report.Table;
+import io.hnhn.cli.terminal.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +25,7 @@ class ScalingStudyTest {
     RunLog log = RunLog.open(folder, false);
     try (Backend backend = Backends.open("cpu", 2)) {
       Study study = new ScalingStudy(backend, Duration.ZERO);
-      new JobRunner(new PrintWriter(Writer.nullWriter()), false).run(study, log);
+      new JobRunner(Terminal.nowhere().status()).run(study, log);
     }
     List<Point> points = ScalingStudy.points(RunLog.open(folder, false));
     assertThat(points).extracting(Point::size).containsExactly(4, 8, 16, 32, 64, 128);

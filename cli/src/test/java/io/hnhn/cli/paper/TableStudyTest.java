@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.cli.report.Table;
+import io.hnhn.cli.terminal.StatusLine;
 import io.hnhn.model.Task;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
@@ -108,7 +109,7 @@ class TableStudyTest {
 
   private static String run(Study study, RunLog log) {
     StringWriter said = new StringWriter();
-    new JobRunner(new PrintWriter(said), false).run(study, log);
+    new JobRunner(new StatusLine(new PrintWriter(said), false)).run(study, log);
     return said.toString();
   }
 

@@ -59,7 +59,8 @@ class CountProgressTest {
   }
 
   private CountProgress progress(boolean terminal, int runs) {
-    return new CountProgress(new PrintWriter(text), terminal, "tuning", runs, () -> nanos);
+    return new CountProgress(
+        new StatusLine(new PrintWriter(text), terminal), "tuning", runs, () -> nanos);
   }
 
   private void run(CountProgress progress, int times, long seconds) {

@@ -47,6 +47,6 @@ class DownloadProgressTest {
   }
 
   private DownloadProgress progress(boolean terminal) {
-    return new DownloadProgress(new PrintWriter(shown), terminal, now::get);
+    return new DownloadProgress(new StatusLine(new PrintWriter(shown), terminal), now::get);
   }
 }

@@ -97,7 +97,8 @@ class TrainingProgressTest {
   @Test
   void aNarrowTerminalDoesNotWrapTheBar() {
     TrainingProgress progress =
-        new TrainingProgress(new PrintWriter(shown), true, "features only", () -> now);
+        new TrainingProgress(
+            new StatusLine(new PrintWriter(shown), true), "features only", () -> now);
     pass(1);
     progress.epochDone(new EpochReport(1, 900, 12.3456, NONE, NONE, 0.01));
     assertThat(painted()).hasSizeLessThan(80);
@@ -106,7 +107,8 @@ class TrainingProgressTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   private TrainingProgress progress(boolean terminal) {
-    return new TrainingProgress(new PrintWriter(shown), terminal, "HNHN", () -> now);
+    return new TrainingProgress(
+        new StatusLine(new PrintWriter(shown), terminal), "HNHN", () -> now);
   }
 
   private void pass(double seconds) {

@@ -6,6 +6,7 @@ import io.hnhn.data.DataFormatException;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.Charset;
@@ -33,8 +34,21 @@ public final class TextLines implements Closeable {
 
   /** The lines of a file in another encoding. */
   static TextLines open(StoredFile file, Charset encoding) throws IOException {
+    return of(file, file.open(), encoding);
+  }
+
+  /**
+   * The lines of what was opened elsewhere, in UTF-8.
+   *
+   * @param file is named where something is wrong
+   */
+  public static TextLines of(StoredFile file, InputStream content) {
+    return of(file, content, UTF_8);
+  }
+
+  private static TextLines of(StoredFile file, InputStream content, Charset encoding) {
     // A decoder of its own reports broken text; a charset would replace it silently.
-    Reader text = new InputStreamReader(file.open(), encoding.newDecoder());
+    Reader text = new InputStreamReader(content, encoding.newDecoder());
     return new TextLines(file, new BufferedReader(new LineLimit(text)));
   }
 
@@ -56,7 +70,7 @@ public final class TextLines implements Closeable {
   }
 
   /** The number of the current line, counted from 1. */
-  long number() {
+  public long number() {
     return number;
   }
 
