@@ -64,6 +64,14 @@ public final class DownloadProgress implements FetchProgress {
     }
   }
 
+  /** Says so, on a line of its own. */
+  @Override
+  public void unchecked(String file) {
+    stop();
+    out.println("no checksum is known for %s: what came is not checked".formatted(file));
+    out.flush();
+  }
+
   /** Ends the line where it is, for whatever comes next. */
   public void stop() {
     if (terminal && width > 0) {

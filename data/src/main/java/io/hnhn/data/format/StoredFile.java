@@ -74,7 +74,7 @@ public record StoredFile(Path path) {
       return raw;
     }
     try {
-      return new UnpackedStream(path, Files.size(path), new GZIPInputStream(raw, 1 << 16));
+      return UnpackedStream.inProportion(path, Files.size(path), new GZIPInputStream(raw, 1 << 16));
     } catch (IOException e) {
       raw.close();
       throw explained(e, 0);
