@@ -26,7 +26,7 @@ public final class TextLines implements Closeable {
     this.reader = reader;
   }
 
-  /** The lines of a file in UTF-8. */
+  /** The lines of a file in UTF-8, with or without a byte order mark. */
   public static TextLines open(StoredFile file) throws IOException {
     return open(file, UTF_8);
   }
@@ -34,7 +34,7 @@ public final class TextLines implements Closeable {
   /** The lines of a file in another encoding. */
   static TextLines open(StoredFile file, Charset encoding) throws IOException {
     // A decoder of its own reports broken text; a charset would replace it silently.
-    Reader text = new InputStreamReader(file.open(), encoding.newDecoder());
+    Reader text = new InputStreamReader(file.openText(), encoding.newDecoder());
     return new TextLines(file, new BufferedReader(new LineLimit(text)));
   }
 
