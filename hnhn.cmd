@@ -2,6 +2,8 @@
 rem Runs hnhn from this checkout, like the script hnhn next to it.
 setlocal
 set "root=%~dp0"
+rem Entries of a class path are separated by semicolons, and there is no way to write one inside.
+if not "%root:;=%"=="%root%" goto semicolon
 set "app=%root%cli\target\quick"
 set "jdk="
 for %%h in ("%HNHN_JAVA_HOME%" "%JAVA_HOME%") do call :try "%%~h"
@@ -18,6 +20,10 @@ powershell -NoProfile -Command "$s = Get-Item -ErrorAction Ignore ($env:app + '\
 if errorlevel 1 call :build || exit /b 1
 "%jdk%\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC %HNHN_JAVA_OPTS% -cp "%app%\lib\*" io.hnhn.cli.Main %*
 exit /b %errorlevel%
+
+:semicolon
+echo hnhn: Java can't run from a folder with a semicolon in its path; move the checkout, or link to it. 1>&2
+exit /b 1
 
 :try
 if defined jdk exit /b

@@ -6,7 +6,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.file.FolderReplacement;
+import io.hnhn.data.format.StoredFile;
 import io.hnhn.data.format.TableNotes;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.FittedTables;
@@ -14,11 +14,11 @@ import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.TableSource;
 import io.hnhn.data.table.WrittenDataset;
+import io.hnhn.file.FolderReplacement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -95,17 +95,22 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
       throw new DataFormatException(
           path, "a Parquet file, or a folder with " + INCIDENCES, "none", "check the path");
     }
-    try (Connection connection = DuckDb.open()) {
-      TableSource source = source(connection, incidences);
-      if (!isFolder) {
-        return DatasetTables.of(source).read(TableNotes.nameOf(path), options);
-      }
+    Optional<Path> nodes = isFolder ? optional(path.resolve(NODES)) : Optional.empty();
+    Optional<Path> hyperedges = isFolder ? optional(path.resolve(HYPEREDGES)) : Optional.empty();
+    List<Path> files =
+        Stream.of(Optional.of(incidences), nodes, hyperedges).flatMap(Optional::stream).toList();
+    for (Path file : files) {
+      requireReadable(file);
+    }
+    try (DuckDb database = DuckDb.open(files)) {
       DatasetTables tables =
           new DatasetTables(
-              source,
-              optional(path.resolve(NODES)).map(file -> source(connection, file)),
-              optional(path.resolve(HYPEREDGES)).map(file -> source(connection, file)));
-      return TableNotes.read(path).read(tables, options);
+              source(database, incidences),
+              nodes.map(file -> source(database, file)),
+              hyperedges.map(file -> source(database, file)));
+      return isFolder
+          ? TableNotes.read(path).read(tables, options)
+          : tables.read(TableNotes.nameOf(path), options);
     } catch (SQLException e) {
       throw new IOException("database: expected DuckDB to run, but found " + e.getMessage(), e);
     }
@@ -115,14 +120,25 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
     return Optional.of(file).filter(Files::exists);
   }
 
-  private static TableSource source(Connection connection, Path file) {
+  private static void requireReadable(Path file) throws IOException {
+    new StoredFile(file).requireFile();
+    if (!DuckDb.hasPattern(file)) {
+      throw new DataFormatException(
+          file,
+          "a path without backslashes, or without the characters * ? [",
+          "both",
+          "rename the file or its folders");
+    }
+  }
+
+  private static TableSource source(DuckDb database, Path file) {
     return QueryTable.of(
         (row, expected, found, advice) ->
             new DataFormatException(file, row, expected, found, advice),
-        connection,
+        database.connection(),
         // No columns out of folder names of the form key=value.
         "SELECT * FROM read_parquet(?, hive_partitioning = false)",
-        file.toString());
+        DuckDb.pattern(file));
   }
 
   /**

@@ -17,12 +17,12 @@ final class ParquetSink implements TableSink, Closeable {
   private static final String TABLE = "rows";
 
   private final Path file;
-  private final Connection connection;
+  private final DuckDb database;
   private @Nullable DuckDBAppender rows;
 
-  private ParquetSink(Path file, Connection connection) {
+  private ParquetSink(Path file, DuckDb database) {
     this.file = file;
-    this.connection = connection;
+    this.database = database;
   }
 
   /** What is written. */
@@ -31,22 +31,15 @@ final class ParquetSink implements TableSink, Closeable {
   }
 
   static void write(Path file, Content content) throws IOException {
-    try (ParquetSink sink = create(file)) {
+    try (ParquetSink sink = new ParquetSink(file, DuckDb.open(List.of(file)))) {
       content.writeTo(sink);
       sink.end();
     }
   }
 
-  private static ParquetSink create(Path file) throws IOException {
-    try {
-      return new ParquetSink(file, DuckDb.open());
-    } catch (SQLException e) {
-      throw failed(file, e);
-    }
-  }
-
   @Override
   public void begin(List<Column> columns) throws IOException {
+    Connection connection = database.connection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(JdbcSink.creation(Identifiers.of(connection), TABLE, columns));
       rows = connection.unwrap(DuckDBConnection.class).createAppender(TABLE);
@@ -76,10 +69,11 @@ final class ParquetSink implements TableSink, Closeable {
   }
 
   private void end() throws IOException {
-    try (Statement statement = connection.createStatement()) {
+    try (Statement statement = database.connection().createStatement()) {
       begun().flush();
-      String path = file.toString().replace("'", "''");
-      statement.execute("COPY \"" + TABLE + "\" TO '" + path + "' (FORMAT parquet)");
+      String path = DuckDb.quoted(DuckDb.absolute(file));
+      statement.execute(
+          "COPY \"" + TABLE + "\" TO " + path + " (FORMAT parquet, USE_TMP_FILE false)");
     } catch (SQLException e) {
       throw failed(file, e);
     }
@@ -94,7 +88,7 @@ final class ParquetSink implements TableSink, Closeable {
 
   @Override
   public void close() throws IOException {
-    try (connection) {
+    try (database) {
       if (rows != null) {
         rows.close();
       }

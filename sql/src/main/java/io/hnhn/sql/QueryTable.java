@@ -116,10 +116,15 @@ final class QueryTable implements Table {
         place.at(
             row,
             row == 0 ? "a table" : "another row, or the end, after this one",
-            "a fault (%s)".formatted(DataFormatException.quoted(String.valueOf(cause.getMessage()))),
+            "a fault (%s)".formatted(DataFormatException.quoted(firstLine(cause))),
             "correct it");
     failed.initCause(cause);
     return failed;
+  }
+
+  /** What is wrong; the lines below it show the query. */
+  private static String firstLine(SQLException fault) {
+    return String.valueOf(fault.getMessage()).lines().findFirst().orElse("");
   }
 
   @Override

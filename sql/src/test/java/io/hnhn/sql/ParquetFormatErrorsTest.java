@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -44,7 +45,7 @@ class ParquetFormatErrorsTest {
   void aFaultIsToldWithPlaceExpectationAndFinding(
       String query, long row, String expected, String found) throws IOException, SQLException {
     Path file = folder.resolve("incidences.parquet");
-    try (Connection connection = DuckDb.open();
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = connection.createStatement()) {
       statement.execute("COPY (%s) TO '%s' (FORMAT parquet)".formatted(query, file));
     }

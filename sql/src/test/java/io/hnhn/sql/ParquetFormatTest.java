@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -115,7 +116,7 @@ class ParquetFormatTest {
     ParquetFormat.write(
         ResultTable.predictions(dataset.nodes(), dataset.classNames(), new Predictions(logits)),
         file);
-    try (Connection connection = DuckDb.open();
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery("SELECT * FROM '" + file.toString().replace("'", "''") + "'")) {

@@ -14,6 +14,7 @@ import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,7 +32,7 @@ class SqlDatasetTest {
 
   /** An empty database. */
   Connection connect() throws SQLException {
-    return DuckDb.open();
+    return DriverManager.getConnection("jdbc:duckdb:");
   }
 
   @BeforeEach

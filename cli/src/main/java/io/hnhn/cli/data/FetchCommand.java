@@ -40,7 +40,7 @@ final class FetchCommand implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Show no progress.")
+      description = "Show no progress, but say what could not be checked.")
   private boolean quiet;
 
   @Option(names = "--json", description = "Print what is known of it as one JSON object.")
@@ -54,7 +54,7 @@ final class FetchCommand implements Callable<Integer> {
     DownloadProgress progress = new DownloadProgress(Terminal.of(spec).status());
     Path folder;
     try {
-      folder = catalogue.fetch(name, quiet ? FetchProgress.NONE : progress);
+      folder = catalogue.fetch(name, quiet ? new WithoutBar(progress) : progress);
     } finally {
       progress.stop();
     }
@@ -65,5 +65,16 @@ final class FetchCommand implements Callable<Integer> {
                 .writeValueAsString(DataSummary.of(catalogue, catalogue.entry(name)))
             : folder.toString());
     return CommandLine.ExitCode.OK;
+  }
+
+  /** Keeps quiet about bytes, not about what they are. */
+  private record WithoutBar(FetchProgress progress) implements FetchProgress {
+    @Override
+    public void fetched(String file, long bytes, long total) {}
+
+    @Override
+    public void unchecked(String file) {
+      progress.unchecked(file);
+    }
   }
 }

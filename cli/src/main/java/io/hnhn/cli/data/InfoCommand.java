@@ -81,7 +81,7 @@ final class InfoCommand implements Runnable {
   private static String described(RemoteFile file) {
     StringBuilder line = new StringBuilder(file.name());
     file.bytes().ifPresent(bytes -> line.append(", %d bytes".formatted(bytes)));
-    file.sha256().ifPresent(sum -> line.append(", SHA-256 ").append(sum));
+    line.append(file.sha256().map(sum -> ", SHA-256 " + sum).orElse(", no checksum is known"));
     file.url().ifPresent(url -> line.append(", ").append(url));
     return line.toString();
   }

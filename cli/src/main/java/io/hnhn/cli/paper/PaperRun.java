@@ -1,8 +1,11 @@
 package io.hnhn.cli.paper;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +35,20 @@ record PaperRun(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> measured,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String protocol) {
 
-  /** Takes a copy of the map; lines of a log need not have it, nor a protocol. */
+  /** Takes a copy of the map; lines of a log need not have it, nor a protocol, but all else. */
   PaperRun {
+    requireTexts(study, data, system, settings, chosen);
     @Nullable Map<String, Double> given = measured;
     measured = given == null ? Map.of() : new TreeMap<>(given);
     @Nullable String said = protocol;
     protocol = said == null ? "" : said;
+  }
+
+  private static void requireTexts(@Nullable String... texts) {
+    if (Stream.of(texts).anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException(
+          "Expected study, data, system, settings and chosen, but found " + Arrays.asList(texts));
+    }
   }
 
   /** A run of which nothing else was measured, before its protocol is noted. */

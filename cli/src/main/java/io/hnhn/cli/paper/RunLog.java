@@ -6,6 +6,9 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import com.fasterxml.jackson.annotation.Nulls;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.format.StoredFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -17,7 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -28,6 +33,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class RunLog {
   static final String FILE = "runs.jsonl";
+
+  /** What was measured is a number, never nothing. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
+          .build();
 
   private final Path file;
   private final BinaryOperator<String> protocols;
@@ -55,7 +67,8 @@ final class RunLog {
    */
   static RunLog open(Path folder, BinaryOperator<String> protocols) throws IOException {
     RunLog log = new RunLog(folder.resolve(FILE), protocols);
-    if (Files.exists(log.file)) {
+    if (StoredFile.isThere(log.file)) {
+      new StoredFile(log.file).requireFile();
       String text = new String(Files.readAllBytes(log.file), UTF_8); // half a character is no error
       int number = 0;
       for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
@@ -68,19 +81,26 @@ final class RunLog {
 
   private void read(String line, int number) throws IOException {
     try {
-      PaperRun run = JsonMapper.shared().readValue(line, PaperRun.class);
+      PaperRun run = MAPPER.readValue(line, PaperRun.class);
+      if (run == null) {
+        throw unreadable(line, number, null);
+      }
       if (run.protocol().equals(protocols.apply(run.study(), run.settings()))) {
         runs.put(run.key(), run);
       } else {
         others++;
       }
     } catch (JacksonException e) {
-      throw new IOException(
-          "Expected a finished run in %s, line %d, but found \"%s\"; remove the line, and the run is"
-                  .formatted(file, number, line.substring(0, Math.min(40, line.length())))
-              + " done again",
-          e);
+      throw unreadable(line, number, e);
     }
+  }
+
+  private IOException unreadable(String line, int number, @Nullable JacksonException cause) {
+    return new IOException(
+        "Expected a finished run in %s, line %d, but found %s; remove the line, and the run is"
+                .formatted(file, number, DataFormatException.quoted(line))
+            + " done again",
+        cause);
   }
 
   /** The run of a key, if it is done. */
@@ -121,7 +141,7 @@ final class RunLog {
     PaperRun run = done.by(protocols.apply(done.study(), done.settings()));
     try {
       begin();
-      Files.writeString(file, JsonMapper.shared().writeValueAsString(run) + "\n", CREATE, APPEND);
+      Files.writeString(file, MAPPER.writeValueAsString(run) + "\n", CREATE, APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -49,6 +49,13 @@ public final class DownloadProgress implements FetchProgress {
     }
   }
 
+  /** Says so, on a line of its own. */
+  @Override
+  public void unchecked(String file) {
+    stop();
+    line.println("no checksum is known for %s: what came is not checked".formatted(file));
+  }
+
   /** Ends the line where it is, for whatever comes next. */
   public void stop() {
     line.stop();

@@ -1,5 +1,6 @@
 package io.hnhn.cli.train;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.train.SettingsSearch.Judged;
 import io.hnhn.file.FileReplacement;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -28,6 +30,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record ChosenSettings(
     String problem, boolean nodeVectors, String candidate, int epochs, List<Tried> tried) {
+  /** Takes a file for what it should be only if nothing is missing. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
+          .build();
+
   /**
    * Settings and how well they did in cross-validation.
    *
@@ -51,6 +62,13 @@ record ChosenSettings(
       words.append(judged.problem().hasNodeVectors() ? ", node vectors" : "");
       return new Tried(words.toString(), score.epochs(), score.accuracy(), score.standardError());
     }
+  }
+
+  ChosenSettings {
+    if (epochs < 0) {
+      throw new IllegalArgumentException("Expected epochs of at least 0, but found " + epochs);
+    }
+    tried = List.copyOf(tried);
   }
 
   static ChosenSettings of(SettingsSearch.Found choice, String problem) {
@@ -98,18 +116,17 @@ record ChosenSettings(
 
   /** Reads the file, if it is there and whole. */
   static Optional<ChosenSettings> read(Path file) throws IOException {
-    if (!Files.exists(file)) {
+    if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          JsonMapper.shared().readValue(Files.readString(file), ChosenSettings.class));
+      return Optional.ofNullable(MAPPER.readValue(Files.readAllBytes(file), ChosenSettings.class));
     } catch (JacksonException _) {
       return Optional.empty();
     }
   }
 
   void write(Path file) throws IOException {
-    FileReplacement.replace(file, JsonMapper.shared().writeValueAsString(this));
+    FileReplacement.replace(file, MAPPER.writeValueAsString(this));
   }
 }

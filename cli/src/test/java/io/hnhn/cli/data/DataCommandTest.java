@@ -52,7 +52,10 @@ class DataCommandTest {
             "licence  not known",
             "cite     Namata",
             "file     nodes.svm.gz, 1157842 bytes, SHA-256 b528d168",
-            "folder   ");
+            "folder   ")
+        .doesNotContain("no checksum");
+    assertThat(CommandRun.of("data", "info", "linqs-cora").out())
+        .contains("file     cora.tgz, no checksum is known, https://linqs-data.soe.ucsc.edu/");
     JsonNode json =
         JsonMapper.shared().readTree(CommandRun.of("data", "info", "linqs-cora", "--json").out());
     assertThat(json.get("fetchable").asBoolean()).isTrue();

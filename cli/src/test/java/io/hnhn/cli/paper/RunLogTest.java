@@ -59,6 +59,41 @@ class RunLogTest {
         .hasMessageContaining("remove the line");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "7",
+        "[]",
+        "{}",
+        "{'study':null,'data':'zoo','system':'a','settings':'','chosen':''}",
+        "{'study':'table','data':null,'system':'a','settings':'','chosen':''}",
+        "{'study':'table','data':'zoo','system':'a','settings':null,'chosen':''}",
+        "{'study':'table','data':'zoo','system':'a','settings':'','chosen':'','split':null}",
+        "{'study':'table','data':'zoo','system':'a','settings':'','chosen':'','measured':{'a':null}}",
+      })
+  void aRunThatLacksSomethingIsToldWithItsLine(String line) throws IOException {
+    open(folder).add(RUN);
+    Files.writeString(folder.resolve(RunLog.FILE), line.replace('\'', '"') + "\n", APPEND);
+    assertThatThrownBy(() -> RunLog.open(folder, false))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("line 2, but found \"")
+        .hasMessageContaining("remove the line");
+  }
+
+  @Test
+  void deepNestingIsToldWithItsLine() throws IOException {
+    Files.writeString(folder.resolve(RunLog.FILE), "[".repeat(100_000) + "\n");
+    assertThatThrownBy(() -> open(folder)).hasMessageContaining("line 1, but found \"[[[");
+  }
+
+  @Test
+  void aFolderInItsPlaceIsTold() throws IOException {
+    Files.createDirectory(folder.resolve(RunLog.FILE));
+    assertThatThrownBy(() -> open(folder))
+        .hasMessageContaining("expected a file, but found a folder");
+  }
+
   /** After a kill or on a full disk. */
   @ParameterizedTest
   @ValueSource(strings = {"{\"study\":\"tab", "{\"study\":\"table\",\"data\":\"\u00e4", "{"})

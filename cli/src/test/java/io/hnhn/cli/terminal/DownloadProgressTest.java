@@ -46,6 +46,18 @@ class DownloadProgressTest {
         .isEqualTo("\r  a.gz                 1.5 MB" + System.lineSeparator());
   }
 
+  @Test
+  void whatIsNotCheckedIsToldOnALineOfItsOwn() {
+    DownloadProgress progress = progress(true);
+    progress.fetched("a.gz", 1_500_000, -1);
+    progress.unchecked("a.gz");
+    assertThat(shown.toString().lines())
+        .containsExactly(
+            "",
+            "  a.gz                 1.5 MB",
+            "no checksum is known for a.gz: what came is not checked");
+  }
+
   private DownloadProgress progress(boolean terminal) {
     return new DownloadProgress(new StatusLine(new PrintWriter(shown), terminal), now::get);
   }

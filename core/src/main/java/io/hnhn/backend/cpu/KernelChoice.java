@@ -92,12 +92,7 @@ record KernelChoice(Kernels kernels, Gemm gemm) {
       Gemm java = javaGemm(vectors);
       log.log(
           Level.INFO,
-          "OpenBLAS can't be used: "
-              + e.getMessage()
-              + "; dense products run in "
-              + java.name()
-              + "; for OpenBLAS put org.bytedeco:openblas with the classifier of your platform on"
-              + " the class path and add --enable-native-access=ALL-UNNAMED to the java command");
+          "OpenBLAS can't be used: " + e.getMessage() + "; dense products run in " + java.name());
       return java;
     }
   }

@@ -1,5 +1,7 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.file.CacheFolder;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
@@ -35,21 +37,59 @@ record OpenBlasLibrary(String platform, List<String> runtime, List<String> besid
 
   /** The same for a platform by the names in the JVM's system properties. */
   static SymbolLookup open(String system, String processor) {
+    return open(
+        system,
+        processor,
+        CacheFolder.ofUser(),
+        Path.of(System.getProperty("java.io.tmpdir")),
+        OpenBlasLibrary::open);
+  }
+
+  /** Opens the library that lies in a folder. */
+  interface Loader {
+    SymbolLookup open(OpenBlasLibrary library, Path folder);
+  }
+
+  /**
+   * The same with other folders. The cache is kept between runs; where it can't be written to, or
+   * no library be opened there, a new folder for this process alone takes its place.
+   */
+  static SymbolLookup open(
+      String system, String processor, Path cache, Path temporary, Loader loader) {
     OpenBlasLibrary library = forPlatform(system, processor);
+    UnpackedResources unpacked =
+        new UnpackedResources(
+            "openblas-" + library.platform, FOLDER + library.platform, library.files());
     try {
-      UnpackedResources unpacked =
-          new UnpackedResources(
-              "openblas-" + library.platform, FOLDER + library.platform, library.files());
-      return library.open(unpacked.folder());
-    } catch (IOException | RuntimeException e) {
-      // Also, for example, an IllegalCallerException: native access may be forbidden altogether.
-      UnsatisfiedLinkError error =
-          new UnsatisfiedLinkError(
-              "Expected to unpack and open OpenBLAS (org.bytedeco:openblas, classifier %s), but %s"
-                  .formatted(library.platform, e));
-      error.initCause(e);
-      throw error;
+      return loader.open(library, unpacked.folderIn(cache));
+    } catch (FileNotFoundException | IllegalCallerException e) {
+      // No such jar, or no access to native code at all: another folder does not help.
+      throw library.failure(
+          e.getMessage(),
+          "put it on the class path and add --enable-native-access=ALL-UNNAMED to the java command",
+          e);
+    } catch (IOException | RuntimeException inCache) {
+      try {
+        return loader.open(library, unpacked.temporaryFolderIn(temporary));
+      } catch (IOException | RuntimeException e) {
+        e.addSuppressed(inCache);
+        throw library.failure(
+            "%s in %s, and %s in %s".formatted(inCache, cache, e, temporary),
+            "name a folder with room in it and where libraries may be opened, by"
+                + " -Djava.io.tmpdir=FOLDER",
+            e);
+      }
     }
+  }
+
+  private UnsatisfiedLinkError failure(String found, String advice, Exception cause) {
+    UnsatisfiedLinkError error =
+        new UnsatisfiedLinkError(
+            "Expected to unpack and open OpenBLAS (org.bytedeco:openblas, classifier %s), but found"
+                    .formatted(platform)
+                + " a fault (%s); %s".formatted(found, advice));
+    error.initCause(cause);
+    return error;
   }
 
   private static OpenBlasLibrary forPlatform(String system, String processor) {

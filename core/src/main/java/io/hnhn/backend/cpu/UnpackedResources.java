@@ -1,6 +1,5 @@
 package io.hnhn.backend.cpu;
 
-import io.hnhn.file.CacheFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,35 +34,26 @@ record UnpackedResources(String name, String resources, List<String> files) {
   private record Content(URL url, String name, long size, long checksum) {}
 
   /**
-   * The folder with all files, in the user's cache, or, where that can't be written to, a new
-   * temporary one.
+   * The folder with all files, below a folder that is kept.
    *
-   * @throws IOException if a resource is missing or neither folder can be written to
+   * @throws FileNotFoundException if a resource is missing
+   * @throws IOException if the folder can't be written to
    */
-  Path folder() throws IOException {
-    List<Content> contents = contents();
-    try {
-      return unpack(contents, CacheFolder.ofUser());
-    } catch (IOException | SecurityException notWritable) {
-      try {
-        // Private to this process: a folder with a known name in a place that everybody may write
-        // to could be somebody else's.
-        Path temporary = Files.createTempDirectory("hnhn-");
-        temporary.toFile().deleteOnExit();
-        Path folder = unpack(contents, temporary);
-        folder.toFile().deleteOnExit();
-        files.forEach(file -> folder.resolve(file).toFile().deleteOnExit());
-        return folder;
-      } catch (IOException e) {
-        e.addSuppressed(notWritable);
-        throw e;
-      }
-    }
-  }
-
-  /** The same below a given folder. */
   Path folderIn(Path root) throws IOException {
     return unpack(contents(), root);
+  }
+
+  /**
+   * The same in a new folder of this process, which goes with it: one with a known name, in a place
+   * that everybody may write to, could be somebody else's.
+   */
+  Path temporaryFolderIn(Path root) throws IOException {
+    Path temporary = Files.createTempDirectory(root, "hnhn-");
+    temporary.toFile().deleteOnExit();
+    Path folder = unpack(contents(), temporary);
+    folder.toFile().deleteOnExit();
+    files.forEach(file -> folder.resolve(file).toFile().deleteOnExit());
+    return folder;
   }
 
   private Path unpack(List<Content> contents, Path root) throws IOException {

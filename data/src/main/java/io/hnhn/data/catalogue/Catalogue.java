@@ -75,6 +75,11 @@ public record Catalogue(List<CatalogueEntry> entries, DataHome home, Path cache)
    * @throws IOException if it can't be fetched; the message says where to put the files instead
    */
   public Path fetch(String name, FetchProgress progress) throws IOException {
+    return fetch(name, progress, FetchLimits.USUAL);
+  }
+
+  /** The same with other limits. */
+  Path fetch(String name, FetchProgress progress, FetchLimits limits) throws IOException {
     CatalogueEntry entry = entry(name);
     Optional<Path> here = find(entry);
     if (here.isPresent()) {
@@ -86,7 +91,7 @@ public record Catalogue(List<CatalogueEntry> entries, DataHome home, Path cache)
               .formatted(name, entry.origin(), advice(entry)));
     }
     try {
-      return new Fetch(entry, cache, progress).run();
+      return new Fetch(entry, cache, progress, limits).run();
     } catch (DownloadException e) {
       throw new IOException(e.getMessage() + "; try again, or " + advice(entry), e);
     }

@@ -1,10 +1,12 @@
 package io.hnhn.data.catalogue;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.catalogue.CatalogueEntry.RemoteFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -39,19 +41,22 @@ final class Download {
   private final Path part;
   private final Path version;
   private final FetchProgress progress;
+  private final FetchLimits limits;
 
   /**
    * A download that has not begun.
    *
    * @param part where the bytes go
    */
-  Download(HttpClient client, RemoteFile file, Path part, FetchProgress progress) {
+  Download(
+      HttpClient client, RemoteFile file, Path part, FetchProgress progress, FetchLimits limits) {
     this.client = client;
     this.file = file;
     this.url = file.url().orElseThrow();
     this.part = part;
     this.version = part.resolveSibling(part.getFileName() + ".version");
     this.progress = progress;
+    this.limits = limits;
   }
 
   static HttpClient client() {
@@ -93,7 +98,7 @@ final class Download {
   private void fetch() throws IOException {
     long have = resumable() ? Files.size(part) : 0;
     HttpResponse<InputStream> response = send(request(have));
-    try (InputStream body = response.body()) {
+    try (InputStream body = new SteadyStream(response.body(), limits.silence())) {
       switch (response.statusCode()) {
         case OK -> receive(response, body, 0);
         case PARTIAL -> {
@@ -103,9 +108,19 @@ final class Download {
         case NOTHING_LEFT -> requireWhole(response, have);
         default ->
             throw new DownloadException(
-                "expected to fetch %s, but found status %d".formatted(url, response.statusCode()));
+                "expected to fetch %s, but found status %d%s"
+                    .formatted(url, response.statusCode(), leadsTo(response)));
       }
     }
+  }
+
+  /** A redirection that was not followed: out of an encrypted connection, or to no web server. */
+  private static String leadsTo(HttpResponse<InputStream> response) {
+    return response
+        .headers()
+        .firstValue("Location")
+        .map(place -> ", which leads to %s".formatted(DataFormatException.quoted(place)))
+        .orElse("");
   }
 
   private boolean resumable() {
@@ -129,6 +144,8 @@ final class Download {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("Fetching " + url + " was interrupted");
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new IOException("expected an answer of a web server, but found " + e.getMessage(), e);
     }
   }
 
@@ -137,6 +154,7 @@ final class Download {
     long length = response.headers().firstValueAsLong("Content-Length").orElse(-1);
     long total = length < 0 ? -1 : have + length;
     long done = have;
+    requireRoom(total);
     keepVersion(response);
     try (OutputStream out =
         have == 0
@@ -144,10 +162,21 @@ final class Download {
             : Files.newOutputStream(part, StandardOpenOption.APPEND)) {
       byte[] buffer = new byte[1 << 16];
       for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
-        out.write(buffer, 0, read);
         done += read;
+        requireRoom(done);
+        out.write(buffer, 0, read);
         progress.fetched(file.name(), done, total);
       }
+    }
+  }
+
+  /** Refuses more bytes than the file has. */
+  private void requireRoom(long bytes) throws IOException {
+    long most = limits.bytesOf(file);
+    if (bytes > most) {
+      discard();
+      throw new DownloadException(
+          "expected %s of at most %d bytes, but found more".formatted(url, most));
     }
   }
 
@@ -184,7 +213,14 @@ final class Download {
   }
 
   private void verify() throws IOException {
+    long size = Files.size(part);
+    if (size != file.bytes().orElse(size)) {
+      discard();
+      throw new DownloadException(
+          "expected %s of %d bytes, but found %d".formatted(url, file.bytes().get(), size));
+    }
     if (file.sha256().isEmpty()) {
+      progress.unchecked(file.name());
       return;
     }
     String found = Checksum.of(part);

@@ -1,6 +1,8 @@
 package io.hnhn.data.catalogue;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.catalogue.CatalogueEntry.RemoteFile;
+import io.hnhn.data.format.DatasetFormats;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
@@ -21,12 +23,14 @@ final class Fetch {
   private final Path target;
   private final Path work;
   private final FetchProgress progress;
+  private final FetchLimits limits;
 
-  Fetch(CatalogueEntry entry, Path cache, FetchProgress progress) {
+  Fetch(CatalogueEntry entry, Path cache, FetchProgress progress, FetchLimits limits) {
     this.entry = entry;
     this.target = cache.resolve(entry.name());
     this.work = cache.resolve(".fetching").resolve(entry.name());
     this.progress = progress;
+    this.limits = limits;
   }
 
   /** Fetches everything, and says where it is. */
@@ -37,7 +41,7 @@ final class Fetch {
         fetch(client, file, files.resolve(file.name()));
       }
     }
-    Path whole = entry.archive().isPresent() ? unpacked(files, entry.archive().get()) : files;
+    Path whole = entry.archive().isPresent() ? contentOf(files, entry.archive().get()) : files;
     Files.move(whole, target, StandardCopyOption.ATOMIC_MOVE);
     delete(work);
     return target;
@@ -49,15 +53,34 @@ final class Fetch {
     }
     Files.createDirectories(done.getParent());
     Path part = done.resolveSibling(done.getFileName() + PART);
-    new Download(client, file, part, progress).run();
+    new Download(client, file, part, progress, limits).run();
     Files.move(part, done, StandardCopyOption.ATOMIC_MOVE);
   }
 
+  /** The data set in an archive; one that is damaged or holds something else is forgotten. */
+  private Path contentOf(Path files, RemoteFile archive) throws IOException {
+    Path file = files.resolve(archive.name());
+    try {
+      Path content = unpacked(file);
+      if (!DatasetFormats.named(entry.format()).recognises(content)) {
+        throw new DataFormatException(
+            file,
+            "an archive with a data set in the format " + entry.format(),
+            "none in it",
+            "fetch it again, or look at its address");
+      }
+      return content;
+    } catch (DataFormatException e) {
+      delete(work);
+      throw e;
+    }
+  }
+
   /** The content of an archive; a folder that has all of it is left aside. */
-  private Path unpacked(Path files, RemoteFile archive) throws IOException {
+  private Path unpacked(Path archive) throws IOException {
     Path into = work.resolve("unpacked");
     delete(into);
-    TarArchive.unpack(files.resolve(archive.name()), Files.createDirectories(into));
+    TarArchive.unpack(archive, Files.createDirectories(into), limits);
     try (Stream<Path> children = Files.list(into)) {
       List<Path> top = children.toList();
       return top.size() == 1 && Files.isDirectory(top.getFirst()) ? top.getFirst() : into;

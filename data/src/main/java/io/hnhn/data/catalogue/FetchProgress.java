@@ -13,4 +13,7 @@ public interface FetchProgress {
    * @param total how much there will be, or -1 if that is not known
    */
   void fetched(String file, long bytes, long total);
+
+  /** A file is there whose checksum is not known: it may be another one than it should be. */
+  default void unchecked(String file) {}
 }

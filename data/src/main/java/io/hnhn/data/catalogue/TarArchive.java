@@ -3,13 +3,16 @@ package io.hnhn.data.catalogue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.format.UnpackedStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -29,25 +32,44 @@ final class TarArchive {
   private final Path archive;
   private final InputStream in;
   private final Path into;
+  private final int mostEntries;
 
-  private TarArchive(Path archive, InputStream in, Path into) {
+  private TarArchive(Path archive, InputStream in, Path into, int mostEntries) {
     this.archive = archive;
     this.in = in;
     this.into = into;
+    this.mostEntries = mostEntries;
   }
 
-  static void unpack(Path archive, Path into) throws IOException {
-    try (InputStream in =
-        new GZIPInputStream(new BufferedInputStream(Files.newInputStream(archive)), 1 << 16)) {
-      new TarArchive(archive, in, into).unpack();
+  static void unpack(Path archive, Path into, FetchLimits limits) throws IOException {
+    long most = limits.bytesUnpackedFrom(Files.size(archive));
+    try (InputStream in = new UnpackedStream(archive, most, unzipped(archive))) {
+      new TarArchive(archive, in, into, limits.entries()).unpack();
     } catch (ZipException | EOFException e) {
       throw malformed(archive, "a complete .tar.gz file", "other bytes (" + e.getMessage() + ")");
+    } catch (FileAlreadyExistsException | NotDirectoryException e) {
+      throw malformed(archive, "names of files and folders of their own", e.getMessage());
+    }
+  }
+
+  private static InputStream unzipped(Path archive) throws IOException {
+    InputStream raw = new BufferedInputStream(Files.newInputStream(archive));
+    try {
+      return new GZIPInputStream(raw, 1 << 16);
+    } catch (IOException e) {
+      raw.close();
+      throw e;
     }
   }
 
   private void unpack() throws IOException {
     String longName = "";
+    int entries = 0;
     for (byte[] header = block(); !isEnd(header); header = block()) {
+      entries++;
+      if (entries > mostEntries) {
+        throw malformed(archive, "at most %d entries".formatted(mostEntries), "more");
+      }
       long size = size(header);
       switch (header[156]) {
         case 'L' -> longName = text(content(size), 0, (int) size);
@@ -135,6 +157,9 @@ final class TarArchive {
 
   private void unpackFile(String name, long size) throws IOException {
     Path file = inside(name);
+    if (file.equals(into)) {
+      throw malformed(archive, "the name of a file", DataFormatException.quoted(name));
+    }
     Files.createDirectories(file.getParent());
     try (OutputStream out = Files.newOutputStream(file)) {
       byte[] buffer = new byte[1 << 16];
@@ -171,6 +196,6 @@ final class TarArchive {
 
   private static DataFormatException malformed(Path archive, String expected, String found) {
     return new DataFormatException(
-        archive, expected, found, "remove it and fetch it again, or unpack it yourself");
+        archive, expected, found, "fetch it again, or unpack it yourself");
   }
 }

@@ -75,7 +75,7 @@ public record AminerFormat(
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    try (InputStream in = new StoredFile(path).open()) {
+    try (InputStream in = new StoredFile(path).openText()) {
       return FIRST_LINES.matcher(new String(in.readNBytes(START), ISO_8859_1)).matches();
     } catch (DataFormatException | ZipException | EOFException _) {
       return false;
@@ -84,14 +84,8 @@ public record AminerFormat(
 
   @Override
   public Loaded read(Path path) throws IOException {
-    if (!Files.isRegularFile(path)) {
-      throw new DataFormatException(
-          path,
-          "a file",
-          Files.exists(path) ? "a folder" : "no such file",
-          "name the text file with the papers");
-    }
     StoredFile file = new StoredFile(path);
+    file.requireFile();
     AuthoredPapers papers = new AuthoredPapers();
     try (TextLines lines = TextLines.open(file)) {
       for (Optional<AminerPaper> next = AminerPaper.next(lines);

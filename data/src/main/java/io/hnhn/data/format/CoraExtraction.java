@@ -42,7 +42,7 @@ record CoraExtraction(List<String> authors, String summary) {
 
   /** Reads a file, which is plain text although the name of its paper may end with .gz. */
   static CoraExtraction read(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = TextEncoding.withoutMark(Files.newInputStream(file))) {
       return of(new String(in.readNBytes(LONGEST), ISO_8859_1));
     }
   }

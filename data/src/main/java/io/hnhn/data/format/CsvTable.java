@@ -31,8 +31,6 @@ final class CsvTable implements Table {
   /** The separator is looked for in as many characters of the first line. */
   private static final int FIRST_CHARACTERS = 1 << 14;
 
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
-
   private final StoredFile file;
   private final CsvReader<CsvRow> reader;
   private final Iterator<CsvRow> rows;
@@ -66,7 +64,7 @@ final class CsvTable implements Table {
    *     otherwise
    */
   static CsvTable open(StoredFile file, boolean hasHeader) throws IOException {
-    InputStream bytes = file.open();
+    InputStream bytes = file.openText();
     try {
       // A decoder of its own reports broken UTF-8; a charset would replace it silently.
       BufferedReader text =
@@ -81,12 +79,8 @@ final class CsvTable implements Table {
     }
   }
 
-  /** Skips a byte order mark and finds out what separates the cells of the first line. */
+  /** Finds out what separates the cells of the first line. */
   private static char separator(BufferedReader text) throws IOException {
-    text.mark(1);
-    if (text.read() != BYTE_ORDER_MARK) {
-      text.reset();
-    }
     text.mark(FIRST_CHARACTERS);
     int commas = 0;
     int tabs = 0;

@@ -76,8 +76,13 @@ public final class DatasetFormats {
     throw new DataFormatException(
         path,
         "a data set in one of the formats " + names(),
-        Files.exists(path) ? "none of them" : "no such file or folder",
+        found(path),
         "check the path, or name the format");
+  }
+
+  private static String found(Path path) {
+    boolean readable = Files.isRegularFile(path) || Files.isDirectory(path);
+    return readable ? "none of them" : StoredFile.kind(path);
   }
 
   /**

@@ -95,7 +95,7 @@ public record LinqsFormat(Preparation preparation) implements DatasetFormat {
     String name = plain.substring(0, plain.length() - CONTENT.length());
     boolean cites =
         Stream.of(name + CITES, name + CITES + StoredFile.COMPRESSED)
-            .anyMatch(other -> Files.exists(content.resolveSibling(other)));
+            .anyMatch(other -> StoredFile.isThere(content.resolveSibling(other)));
     return cites && !name.isBlank() ? Stream.of(name) : Stream.empty();
   }
 

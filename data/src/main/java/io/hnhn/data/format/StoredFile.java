@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public record StoredFile(Path path) {
   public static Optional<StoredFile> find(Path folder, String name) throws DataFormatException {
     List<Path> present =
         Stream.of(folder.resolve(name), folder.resolve(name + COMPRESSED))
-            .filter(Files::exists)
+            .filter(StoredFile::isThere)
             .toList();
     if (present.size() > 1) {
       throw new DataFormatException(
@@ -34,6 +35,11 @@ public record StoredFile(Path path) {
           "remove the one that is out of date");
     }
     return present.stream().findFirst().map(StoredFile::new);
+  }
+
+  /** Whether there is anything of a name, be it a link that leads nowhere. */
+  public static boolean isThere(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** The file {@code name} or {@code name.gz} of a folder. */
@@ -59,11 +65,25 @@ public record StoredFile(Path path) {
     return Files.size(path);
   }
 
-  private void requireFile() throws DataFormatException {
-    if (!Files.exists(path) || Files.isDirectory(path)) {
-      throw new DataFormatException(
-          path, "a file", Files.exists(path) ? "a folder" : "no such file", "check the path");
+  /**
+   * Refuses what is no file. A pipe in its place would be waited for without end, and data are read
+   * more than once.
+   */
+  public void requireFile() throws DataFormatException {
+    if (!Files.isRegularFile(path)) {
+      throw new DataFormatException(path, "a file", kind(path), "check the path");
     }
+  }
+
+  /** In words, what there is instead of a file. */
+  static String kind(Path path) {
+    if (Files.isDirectory(path)) {
+      return "a folder";
+    }
+    if (Files.exists(path)) {
+      return "a pipe or a device";
+    }
+    return Files.isSymbolicLink(path) ? "a link that leads nowhere" : "no such file";
   }
 
   /** The content, unpacked. */
@@ -74,9 +94,20 @@ public record StoredFile(Path path) {
       return raw;
     }
     try {
-      return new UnpackedStream(path, Files.size(path), new GZIPInputStream(raw, 1 << 16));
+      return UnpackedStream.inProportion(path, Files.size(path), new GZIPInputStream(raw, 1 << 16));
     } catch (IOException e) {
       raw.close();
+      throw explained(e, 0);
+    }
+  }
+
+  /** The text in it, unpacked and without a byte order mark. */
+  InputStream openText() throws IOException {
+    InputStream bytes = open();
+    try {
+      return TextEncoding.withoutMark(bytes);
+    } catch (IOException e) {
+      bytes.close();
       throw explained(e, 0);
     }
   }
@@ -88,11 +119,18 @@ public record StoredFile(Path path) {
    * @param line the last line that could be read, 0 if that is not known
    */
   public IOException explained(IOException cause, long line) {
+    if (cause instanceof CharacterCodingException) {
+      try {
+        return TextEncoding.fault(this);
+      } catch (IOException e) {
+        return explained(e, line);
+      }
+    }
     String expected =
         switch (cause) {
           case LineLimit.Exceeded _ -> "lines of at most %d characters".formatted(LineLimit.MOST);
           case ZipException _, EOFException _ -> "complete gzip data";
-          case CharacterCodingException _, CharConversionException _ -> "text in UTF-8";
+          case CharConversionException _ -> "text in UTF-8";
           default -> "";
         };
     if (expected.isEmpty()) {

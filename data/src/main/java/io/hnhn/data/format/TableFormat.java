@@ -83,27 +83,22 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
     return "a table of nodes and hyperedges (" + name + "), or a folder with such tables";
   }
 
-  /** A folder with incidences, or a file that has the ending of a table and begins like one. */
+  /**
+   * A folder with incidences, or a file that has the ending of a table: what is wrong with it is
+   * told when it is read.
+   */
   @Override
   public boolean recognises(Path path) throws IOException {
     if (Files.isDirectory(path)) {
       return find(path, INCIDENCES).isPresent();
     }
-    return Files.isRegularFile(path) && hasEnding(path) && beginsLikeATable(path);
+    return Files.isRegularFile(path) && hasEnding(path);
   }
 
   private boolean hasEnding(Path path) {
     String file = path.getFileName().toString();
     return ENDINGS.stream()
         .anyMatch(ending -> file.endsWith(ending) || file.endsWith(ending + StoredFile.COMPRESSED));
-  }
-
-  private boolean beginsLikeATable(Path path) throws IOException {
-    try (CsvTable table = CsvTable.open(new StoredFile(path), false)) {
-      return table.columns().size() > 1;
-    } catch (DataFormatException _) {
-      return false;
-    }
   }
 
   /**
@@ -114,9 +109,9 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
   @Override
   public Loaded read(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
-      if (!Files.exists(path)) {
+      if (!Files.isRegularFile(path)) {
         throw new DataFormatException(
-            path, "a table or a folder with tables", "no such file or folder", "check the path");
+            path, "a table or a folder with tables", StoredFile.kind(path), "check the path");
       }
       return DatasetTables.of(() -> CsvTable.open(new StoredFile(path), hasHeader))
           .read(TableNotes.nameOf(path), options);

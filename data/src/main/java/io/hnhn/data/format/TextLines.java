@@ -27,14 +27,14 @@ public final class TextLines implements Closeable {
     this.reader = reader;
   }
 
-  /** The lines of a file in UTF-8. */
+  /** The lines of a file in UTF-8, with or without a byte order mark. */
   public static TextLines open(StoredFile file) throws IOException {
     return open(file, UTF_8);
   }
 
   /** The lines of a file in another encoding. */
   static TextLines open(StoredFile file, Charset encoding) throws IOException {
-    return of(file, file.open(), encoding);
+    return of(file, file.openText(), encoding);
   }
 
   /**

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** What a packed file unpacks to, as long as that is in proportion to its size. */
-final class UnpackedStream extends FilterInputStream {
+/** What a packed file unpacks to, up to a number of bytes. */
+public final class UnpackedStream extends FilterInputStream {
   /** A file may unpack to this many bytes whatever its size is. */
   private static final long HARMLESS = 1L << 28;
 
@@ -18,10 +18,21 @@ final class UnpackedStream extends FilterInputStream {
   private final long most;
   private long read;
 
-  UnpackedStream(Path file, long packed, InputStream unpacked) {
+  /**
+   * The bytes of a file.
+   *
+   * @param file is named where it has too many
+   * @param most how many it may unpack to
+   */
+  public UnpackedStream(Path file, long most, InputStream unpacked) {
     super(unpacked);
     this.file = file;
-    this.most = Math.max(HARMLESS, MOST_EXPANSION * packed);
+    this.most = most;
+  }
+
+  /** As many bytes as are in proportion to those of the packed file. */
+  static UnpackedStream inProportion(Path file, long packed, InputStream unpacked) {
+    return new UnpackedStream(file, Math.max(HARMLESS, MOST_EXPANSION * packed), unpacked);
   }
 
   @Override
@@ -38,7 +49,14 @@ final class UnpackedStream extends FilterInputStream {
     return count;
   }
 
-  private void count(int more) throws DataFormatException {
+  @Override
+  public long skip(long bytes) throws IOException {
+    long count = super.skip(bytes);
+    count(count);
+    return count;
+  }
+
+  private void count(long more) throws DataFormatException {
     read += more;
     if (read > most) {
       throw new DataFormatException(

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.table.FittedColumn;
 import io.hnhn.data.table.FittedColumns;
 import io.hnhn.model.Architecture;
@@ -32,6 +34,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param options all of its options
  */
 record ModelJson(String name, JsonNode options) {
+  private static final String ARCHITECTURE = "architecture";
+
   /** Reads and writes records, and accepts nothing that is not a component. */
   static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -41,6 +45,7 @@ record ModelJson(String name, JsonNode options) {
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .addMixIn(Exponent.class, Kind.class)
@@ -75,6 +80,14 @@ record ModelJson(String name, JsonNode options) {
     @JsonSubTypes.Type(value = FittedColumn.Ignored.class, name = "ignore")
   })
   private interface ColumnKinds {}
+
+  ModelJson {
+    if (!options.path(ARCHITECTURE).isObject()) {
+      throw new IllegalArgumentException(
+          "Expected options of the model with an object %s, but found %s"
+              .formatted(ARCHITECTURE, DataFormatException.quoted(options.toString())));
+    }
+  }
 
   /** A model as JSON. */
   static ModelJson of(Model model) {
@@ -114,8 +127,7 @@ record ModelJson(String name, JsonNode options) {
                         "Expected one of the models %s, but found %s"
                             .formatted(Models.all(), name)));
     requireAtMost(largest, options);
-    Architecture architecture =
-        MAPPER.treeToValue(options.path("architecture"), Architecture.class);
+    Architecture architecture = MAPPER.treeToValue(options.path(ARCHITECTURE), Architecture.class);
     return MAPPER.treeToValue(options, entry.with(architecture).getClass());
   }
 

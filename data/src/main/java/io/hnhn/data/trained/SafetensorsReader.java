@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.format.StoredFile;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -11,7 +12,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -50,10 +50,7 @@ final class SafetensorsReader {
   }
 
   static Safetensors read(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw new DataFormatException(
-          file, "a file", Files.exists(file) ? "a folder" : "no such file", "check the path");
-    }
+    new StoredFile(file).requireFile();
     try (FileChannel channel = FileChannel.open(file);
         Arena arena = Arena.ofConfined()) {
       MemorySegment content = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);

@@ -9,19 +9,24 @@ import io.hnhn.data.DataHome;
 import io.hnhn.data.catalogue.CatalogueEntry.Counts;
 import io.hnhn.data.catalogue.CatalogueEntry.RemoteFile;
 import io.hnhn.data.format.DatasetFormats;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fetches from a server in this JVM, which breaks connections when it is told to. */
 class FetchTest {
@@ -30,6 +35,9 @@ class FetchTest {
   @TempDir Path cache;
   private UnreliableServer server;
   private final List<Long> progress = new ArrayList<>();
+  private final List<String> unchecked = new ArrayList<>();
+  private FetchLimits limits = FetchLimits.USUAL;
+  private String format = "plain";
 
   @BeforeEach
   void start() throws IOException {
@@ -147,6 +155,7 @@ class FetchTest {
 
   @Test
   void anArchiveIsUnpackedIntoAReadableDataSet() throws IOException {
+    format = "linqs";
     server.put("/tiny.tgz", resource("gnu.tgz"));
     Path folder = fetchArchive("/tiny.tgz");
     assertThat(folder).isEqualTo(cache.resolve("set"));
@@ -162,7 +171,121 @@ class FetchTest {
     assertThatThrownBy(() -> fetchArchive("/tiny.tgz"))
         .isInstanceOf(DataFormatException.class)
         .hasMessageContaining("expected a complete .tar.gz file");
+    assertThat(filesIn(cache)).isEmpty();
+    // It is not kept: the next try fetches it anew.
+    format = "linqs";
+    server.put("/tiny.tgz", whole);
+    assertThat(fetchArchive("/tiny.tgz").resolve("tiny.cites")).exists();
+  }
+
+  @Test
+  void anArchiveWithoutTheDataSetIsRefused() throws IOException {
+    server.put("/tiny.tgz", packed(new byte[1024]));
+    assertThatThrownBy(() -> fetchArchive("/tiny.tgz"))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining(
+            "expected an archive with a data set in the format plain, but found none in it");
+    assertThat(filesIn(cache)).isEmpty();
     assertThat(cache.resolve("set")).doesNotExist();
+    server.put("/tiny.tgz", resource("gnu.tgz")); // a data set, but another one
+    assertThatThrownBy(() -> fetchArchive("/tiny.tgz"))
+        .hasMessageContaining("in the format plain, but found none in it");
+    assertThat(cache.resolve("set")).doesNotExist();
+  }
+
+  @Test
+  void aConnectionThatBringsNothingMoreIsABrokenOne() throws IOException {
+    limits = new FetchLimits(Duration.ofMillis(300), 1 << 20, 1, 1, 1);
+    server.stallAfter(100_000, 1);
+    assertThat(fetch(file("big.txt", "/big")).resolve("big.txt")).hasBinaryContent(CONTENT);
+    assertThat(server.requests()).hasSize(2);
+    assertThat(server.requests().get(1)).matches("/big bytes=[1-9][0-9]*- if \"1\"");
+  }
+
+  @Test
+  void aServerThatAlwaysFallsSilentIsTold() {
+    limits = new FetchLimits(Duration.ofMillis(100), 1 << 20, 1, 1, 1);
+    server.stallAfter(1, 3);
+    assertThatThrownBy(() -> fetch(file("big.txt", "/big")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("broke 3 times (less than 4096 bytes in 0 seconds)");
+    assertThat(cache.resolve("set")).doesNotExist();
+  }
+
+  @Test
+  void moreBytesThanTheFileHasAreRefused() throws IOException {
+    RemoteFile known = new RemoteFile("big.txt", url("/big"), Optional.empty(), Optional.of(1000L));
+    assertThatThrownBy(() -> fetch(known))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(server.url("/big") + " of at most 1000 bytes, but found more");
+    limits = new FetchLimits(Duration.ofMinutes(1), 1000, 1, 1, 1);
+    RemoteFile unknown = new RemoteFile("big.txt", url("/big"), Optional.empty(), Optional.empty());
+    assertThatThrownBy(() -> fetch(unknown))
+        .hasMessageContaining("of at most 1000 bytes, but found more");
+    assertThat(filesIn(cache)).isEmpty();
+  }
+
+  @Test
+  void fewerBytesThanTheFileHasAreRefused() throws IOException {
+    RemoteFile longer =
+        new RemoteFile("small.txt", url("/small"), Optional.empty(), Optional.of(1000L));
+    assertThatThrownBy(() -> fetch(longer))
+        .hasMessageContaining(server.url("/small") + " of 1000 bytes, but found 5");
+    assertThat(filesIn(cache)).isEmpty();
+  }
+
+  @Test
+  void whatHasNoChecksumIsTold() throws IOException {
+    RemoteFile small =
+        new RemoteFile("small.txt", url("/small"), Optional.empty(), Optional.empty());
+    fetch(file("big.txt", "/big"), small);
+    assertThat(unchecked).containsExactly("small.txt");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp://localhost/big", "file:///etc/passwd", "http://[", ""})
+  void aRedirectionThatLeadsNowhereIsTold(String location) throws IOException {
+    server.redirect("/big", location);
+    assertThatThrownBy(() -> fetch(file("big.txt", "/big")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("put big.txt into " + cache.resolve("set"));
+    assertThat(filesIn(cache)).isEmpty();
+  }
+
+  @Test
+  void aRedirectionWithoutEndIsTold() throws IOException {
+    server.redirect("/big", "/big");
+    assertThatThrownBy(() -> fetch(file("big.txt", "/big")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("found status 302, which leads to \"/big\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello",
+        "HTTP/1.1 206 Partial Content\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.1 206 OK\r\nContent-Range: bytes 9-13/14\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\nhello",
+        "HTTP/1.1 416 Range Not Satisfiable\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 999 Whatever\r\n\r\n",
+        "SSH-2.0-OpenSSH_9.6\r\n",
+        ""
+      })
+  void anAnswerThatIsNoneIsTold(String answer) throws IOException {
+    try (RawServer raw = new RawServer(answer)) {
+      RemoteFile file =
+          new RemoteFile("big.txt", Optional.of(raw.url()), Optional.empty(), Optional.empty());
+      assertThatThrownBy(() -> fetch(file))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(raw.url())
+          .hasMessageContaining("put big.txt into " + cache.resolve("set"));
+      assertThat(cache.resolve("set")).doesNotExist();
+    }
   }
 
   private Path fetch(RemoteFile... files) throws IOException {
@@ -179,7 +302,7 @@ class FetchTest {
         new CatalogueEntry(
             "set",
             "a set",
-            "plain",
+            format,
             "set",
             "nowhere",
             Optional.empty(),
@@ -189,8 +312,21 @@ class FetchTest {
             archive,
             Optional.empty());
     return new Catalogue(List.of(entry), new DataHome(List.of()), cache)
-        .fetch("set", (file, bytes, total) -> progress.add(bytes));
+        .fetch("set", heard, limits);
   }
+
+  private final FetchProgress heard =
+      new FetchProgress() {
+        @Override
+        public void fetched(String file, long bytes, long total) {
+          progress.add(bytes);
+        }
+
+        @Override
+        public void unchecked(String file) {
+          unchecked.add(file);
+        }
+      };
 
   private RemoteFile file(String name, String path) throws IOException {
     return file(name, path, server.content(path));
@@ -212,6 +348,14 @@ class FetchTest {
     } finally {
       Files.delete(file);
     }
+  }
+
+  private static byte[] packed(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
   }
 
   private static byte[] resource(String name) throws IOException {

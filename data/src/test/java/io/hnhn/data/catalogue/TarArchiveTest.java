@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPInputStream;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The archives were written by GNU tar, in each of its formats. */
 class TarArchiveTest {
   @TempDir Path root;
+  private FetchLimits limits = FetchLimits.USUAL;
 
   @ParameterizedTest
   @ValueSource(strings = {"gnu", "pax"})
@@ -84,6 +86,40 @@ class TarArchiveTest {
   }
 
   @Test
+  void anArchiveThatUnpacksToFarMoreThanItIsIsRefused() throws IOException {
+    byte[] tar = new byte[20 << 20];
+    byte[] header = Arrays.copyOf(plain(resource("gnu")), 512);
+    System.arraycopy(header, 0, tar, 0, header.length);
+    System.arraycopy("zeros\0".getBytes(StandardCharsets.UTF_8), 0, tar, 0, 6);
+    System.arraycopy("00117777777\0".getBytes(StandardCharsets.UTF_8), 0, tar, 124, 12);
+    for (char type : new char[] {'0', '7'}) { // a file, and what is skipped
+      tar[156] = (byte) type;
+      assertThatThrownBy(() -> unpack(compressed(tar)))
+          .isInstanceOf(DataFormatException.class)
+          .hasMessageContaining("unpacks to at most 16777216 bytes, but found more");
+    }
+  }
+
+  @Test
+  void anArchiveOfTooManyEntriesIsRefused() {
+    limits = new FetchLimits(Duration.ofSeconds(1), 1, 1, Long.MAX_VALUE, 2);
+    assertThatThrownBy(() -> unpack(resource("gnu")))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining("expected at most 2 entries, but found more");
+  }
+
+  @Test
+  void aFileInTheWayOfAFolderIsRefused() throws IOException {
+    byte[] tar = plain(resource("gnu"));
+    // The folder comes first: as an empty file it is in the way of what lies in it.
+    assertThat(tar[156]).isEqualTo((byte) '5');
+    tar[156] = '0';
+    assertThatThrownBy(() -> unpack(compressed(tar)))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining("expected names of files and folders of their own");
+  }
+
+  @Test
   void whatIsNoArchiveIsRefused() {
     byte[] text = "not an archive".getBytes(StandardCharsets.UTF_8);
     assertThatThrownBy(() -> unpack(text))
@@ -94,7 +130,7 @@ class TarArchiveTest {
   private Path unpack(byte[] archive) throws IOException {
     Path file = Files.write(root.resolve("archive.tgz"), archive);
     Path into = Files.createTempDirectory(root, "into");
-    TarArchive.unpack(file, into);
+    TarArchive.unpack(file, into, limits);
     return into;
   }
 

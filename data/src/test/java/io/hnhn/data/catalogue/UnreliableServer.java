@@ -11,10 +11,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Serves files with ranges and versions, and can break connections in the middle of a file. */
+/**
+ * Serves files with ranges and versions, and can break connections in the middle of a file, or send
+ * no more without breaking them.
+ */
 final class UnreliableServer implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, byte[]> contents = new ConcurrentHashMap<>();
@@ -24,10 +29,14 @@ final class UnreliableServer implements AutoCloseable {
   private volatile boolean ranges = true;
   private volatile int breakAfter;
   private final AtomicInteger breaksLeft = new AtomicInteger();
+  private final Map<String, String> redirections = new ConcurrentHashMap<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile boolean stalls;
 
   UnreliableServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.start();
   }
 
@@ -50,6 +59,16 @@ final class UnreliableServer implements AutoCloseable {
     breaksLeft.set(times);
   }
 
+  /** The same, but connections stay open without another byte. */
+  void stallAfter(int bytes, int times) {
+    stalls = true;
+    breakAfter(bytes, times);
+  }
+
+  void redirect(String path, String location) {
+    redirections.put(path, location);
+  }
+
   void ignoreRanges() {
     ranges = false;
   }
@@ -70,6 +89,12 @@ final class UnreliableServer implements AutoCloseable {
     String condition = exchange.getRequestHeaders().getFirst("If-Range");
     requests.add(
         path + (range == null ? "" : " " + range) + (condition == null ? "" : " if " + condition));
+    if (redirections.containsKey(path)) {
+      exchange.getResponseHeaders().set("Location", redirections.get(path));
+      exchange.sendResponseHeaders(302, -1);
+      exchange.close();
+      return;
+    }
     byte[] content = contents.get(path);
     if (content == null) {
       exchange.sendResponseHeaders(404, -1);
@@ -108,13 +133,25 @@ final class UnreliableServer implements AutoCloseable {
     bytesSent.addAndGet(sent);
     if (breaks) {
       breaksLeft.decrementAndGet();
+      if (stalls) {
+        awaitClose();
+      }
     }
     // Closing an exchange that has not sent all it announced breaks the connection.
     exchange.close();
   }
 
+  private void awaitClose() {
+    try {
+      closed.await();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @Override
   public void close() {
+    closed.countDown();
     server.stop(0);
   }
 }

@@ -134,12 +134,20 @@ class TableFormatTest {
   @Test
   void otherFilesAreNotTakenForTables() throws IOException {
     assertThat(TableFormat.CSV.recognises(write("a.csv", "node,edge\n"))).isTrue();
-    assertThat(TableFormat.CSV.recognises(write("b.csv", "one column\n"))).isFalse();
     assertThat(TableFormat.CSV.recognises(write("c.txt", "node,edge\n"))).isFalse();
-    assertThat(TableFormat.CSV.recognises(write("d.csv", ""))).isFalse();
-    assertThat(TableFormat.CSV.recognises(write("e.csv.gz", "node,edge\n"))).isFalse();
     assertThat(TableFormat.CSV.recognises(root)).isFalse();
     assertThat(TableFormat.CSV.recognises(root.resolve("nowhere.csv"))).isFalse();
+  }
+
+  /** Its name says that it is a table; "in none of the formats" would not help. */
+  @Test
+  void whatIsWrongWithATableIsToldByReadingIt() throws IOException {
+    assertThatThrownBy(() -> DatasetFormats.read(write("b.csv", "one column\n")))
+        .hasMessageContaining("expected a column of hyperedges, but found the columns");
+    assertThatThrownBy(() -> DatasetFormats.read(write("d.csv", "")))
+        .hasMessageContaining("expected a table, but found no line with anything in it");
+    assertThatThrownBy(() -> DatasetFormats.read(write("e.csv.gz", "node,edge\n")))
+        .hasMessageContaining("expected complete gzip data, but found other bytes");
   }
 
   @Test

@@ -29,14 +29,22 @@ class UnpackedStreamTest {
 
   @Test
   void aSmallFileIsReadToItsEnd() throws IOException {
-    InputStream in = new UnpackedStream(FILE, 1, new ByteArrayInputStream(new byte[] {7, 8}));
+    InputStream in =
+        UnpackedStream.inProportion(FILE, 1, new ByteArrayInputStream(new byte[] {7, 8}));
     assertThat(in.read()).isEqualTo(7);
     assertThat(in.read(new byte[9], 0, 9)).isEqualTo(1);
     assertThat(in.read()).isEqualTo(-1);
   }
 
+  @Test
+  void whatIsSkippedCounts() {
+    InputStream in = new UnpackedStream(FILE, 100, new Zeros(1000));
+    assertThatThrownBy(() -> in.skipNBytes(500))
+        .hasMessageContaining("unpacks to at most 100 bytes, but found more");
+  }
+
   private static long readAll(long packed, long unpacked) throws IOException {
-    InputStream in = new UnpackedStream(FILE, packed, new Zeros(unpacked));
+    InputStream in = UnpackedStream.inProportion(FILE, packed, new Zeros(unpacked));
     byte[] bytes = new byte[1 << 20];
     long read = 0;
     for (int n = in.read(bytes); n >= 0; n = in.read(bytes)) {

@@ -2,10 +2,10 @@ package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.format.NameFile;
+import io.hnhn.data.format.StoredFile;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ record FeatureFile(Path folder, Optional<Path> file, Features features) {
     List<Path> present =
         MatrixFiles.READABLE.stream()
             .map(ending -> folder.resolve(stem + ending))
-            .filter(Files::exists)
+            .filter(StoredFile::isThere)
             .toList();
     if (present.size() > 1) {
       throw new DataFormatException(

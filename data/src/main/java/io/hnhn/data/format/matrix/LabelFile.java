@@ -8,7 +8,6 @@ import io.hnhn.data.format.StoredFile;
 import io.hnhn.data.format.TextLines;
 import io.hnhn.data.format.numpy.NumpyArray;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,14 +30,14 @@ record LabelFile(Optional<StoredFile> file, int[] numbers, boolean named) {
   static LabelFile read(Path folder, String stem, ClassNames classes) throws IOException {
     Path array = folder.resolve(stem + ".npy");
     Optional<StoredFile> text = StoredFile.find(folder, stem + ".txt");
-    if (Files.exists(array) && text.isPresent()) {
+    if (StoredFile.isThere(array) && text.isPresent()) {
       throw new DataFormatException(
           array,
           "this file alone",
           text.get().path().getFileName() + " as well",
           "remove the one that is out of date");
     }
-    if (Files.exists(array)) {
+    if (StoredFile.isThere(array)) {
       return new LabelFile(Optional.of(new StoredFile(array)), readNumbers(array), false);
     }
     return text.isPresent()

@@ -1,17 +1,15 @@
 package io.hnhn.data.format.matrix;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.format.TextLines;
 import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.ScipySparse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -80,7 +78,7 @@ public final class MatrixFormat implements DatasetFormat {
   public boolean recognises(Path path) throws IOException {
     if (Files.isDirectory(path)) {
       return MatrixFiles.READABLE.stream()
-          .anyMatch(ending -> Files.isRegularFile(path.resolve(INCIDENCE + ending)));
+          .anyMatch(ending -> StoredFile.isThere(path.resolve(INCIDENCE + ending)));
     }
     String name = String.valueOf(path.getFileName());
     try {
@@ -94,9 +92,9 @@ public final class MatrixFormat implements DatasetFormat {
   }
 
   private static boolean startsWithBanner(Path path) throws IOException {
-    try (InputStream in = new StoredFile(path).open()) {
-      byte[] start = in.readNBytes(MatrixMarket.BANNER.length());
-      return new String(start, US_ASCII).equalsIgnoreCase(MatrixMarket.BANNER);
+    try (TextLines lines = TextLines.open(new StoredFile(path))) {
+      String banner = MatrixMarket.BANNER;
+      return lines.next() && lines.line().regionMatches(true, 0, banner, 0, banner.length());
     }
   }
 

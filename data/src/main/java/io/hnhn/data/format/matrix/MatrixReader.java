@@ -126,7 +126,7 @@ final class MatrixReader {
 
   private Hypergraph readWeights(Hypergraph hypergraph) throws IOException {
     Path file = folder.resolve(HYPEREDGE_WEIGHTS);
-    if (!Files.exists(file)) {
+    if (!StoredFile.isThere(file)) {
       return hypergraph;
     }
     float[] weights = NumpyArray.in(file).toFloats();

@@ -2,8 +2,8 @@ package io.hnhn.data.format.pickle;
 
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
+import io.hnhn.data.format.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -49,7 +49,7 @@ public final class HyperGcnFormat implements DatasetFormat {
   @Override
   public boolean recognises(Path path) {
     return List.of(HYPERGRAPH, FEATURES, LABELS).stream()
-        .allMatch(name -> Files.isRegularFile(path.resolve(name)));
+        .allMatch(name -> StoredFile.isThere(path.resolve(name)));
   }
 
   /**
