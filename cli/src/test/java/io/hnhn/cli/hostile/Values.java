@@ -1,0 +1,68 @@
+package io.hnhn.cli.hostile;
+
+import java.util.List;
+
+/** Texts that programs stumble over. */
+final class Values {
+  static final List<String> NASTY =
+      List.of(
+          "",
+          " ",
+          "0",
+          "-1",
+          "1",
+          "-0.0",
+          "NaN",
+          "inf",
+          "-Infinity",
+          "1e39",
+          "1e308",
+          "-1e308",
+          "1e-320",
+          "2147483647",
+          "2147483648",
+          "-2147483649",
+          "99999999999999999999",
+          "0x10",
+          "1,5",
+          "1_000",
+          "null",
+          "true",
+          "[]",
+          "{}",
+          "\"",
+          "'",
+          "\\",
+          "\n",
+          "\r\n",
+          "\t",
+          ",",
+          ";",
+          ":",
+          "=",
+          "#",
+          "%s%n%d",
+          "${sys:user.home}",
+          "${env:HOME}",
+          "@|red x|@",
+          "@nothing",
+          "--",
+          "-",
+          "../..",
+          "\u001b[31mred\u001b[0m",
+          "\u001b]0;title\u0007",
+          "\u009b2J",
+          "\u202egnp.exe",
+          "\u2028",
+          "\0",
+          "\ud800",
+          "\ufeff",
+          "a\u0301",
+          "\ud83d\ude00",
+          "id",
+          "node",
+          "label",
+          "class");
+
+  private Values() {}
+}
