@@ -22,18 +22,25 @@ public record CommandRun(int exitCode, String out, String err) {
   /** Runs {@code hnhn} with arguments in this JVM, without colours. */
   public static CommandRun of(String... args) {
     StringWriter out = new StringWriter();
-    return run(new PrintWriter(out), out::toString, args);
+    return run(Main.commandLine(), new PrintWriter(out), out::toString, args);
+  }
+
+  /** The same with a command line that was made before, which takes most of the time. */
+  public static CommandRun of(CommandLine command, String... args) {
+    StringWriter out = new StringWriter();
+    return run(command, new PrintWriter(out), out::toString, args);
   }
 
   /** The same with a terminal as its standard output. */
   public static CommandRun onTerminal(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    return run(new StandardWriter(out, UTF_8, () -> true), () -> out.toString(UTF_8), args);
+    PrintWriter terminal = new StandardWriter(out, UTF_8, () -> true);
+    return run(Main.commandLine(), terminal, () -> out.toString(UTF_8), args);
   }
 
-  private static CommandRun run(PrintWriter out, Supplier<String> printed, String... args) {
+  private static CommandRun run(
+      CommandLine command, PrintWriter out, Supplier<String> printed, String... args) {
     StringWriter err = new StringWriter();
-    CommandLine command = Main.commandLine();
     command.setOut(out);
     command.setErr(new PrintWriter(err));
     command.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -25,6 +26,7 @@ final class HostileCases {
   private final Workplace workplace;
   private final long seed;
   private final List<Path> datasets;
+  private final Map<String, CommandLine> commands = CommandRun.command().getSubcommands();
 
   HostileCases(Workplace workplace, long seed) throws IOException {
     this.workplace = workplace;
@@ -111,7 +113,7 @@ final class HostileCases {
   private Case commandLine(SplittableRandom random) {
     String name = pick(QUICK, random);
     List<String> arguments = new ArrayList<>(List.of(name));
-    CommandLine command = CommandRun.command().getSubcommands().get(name);
+    CommandLine command = commands.get(name);
     int positions = command.getCommandSpec().positionalParameters().size();
     for (int i = 0; i < positions; i++) {
       boolean last = name.equals("convert") && i == 1;

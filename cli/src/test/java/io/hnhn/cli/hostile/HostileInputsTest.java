@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /**
  * Damaged files and absurd command lines: each ends in an answer, or in one clear line and a code
@@ -87,10 +88,12 @@ class HostileInputsTest {
     Workplace workplace = Workplace.make(root.resolve("worker-" + first));
     HostileCases cases = new HostileCases(workplace, SEED);
     SortedMap<String, String> before = content(workplace);
+    CommandLine reused = CommandRun.command();
     try (ExecutorService one = Executors.newSingleThreadExecutor()) {
       for (long number = first; number < CASES && faults.size() < MOST; number += WORKERS) {
         if (ONLY < 0 || number == ONLY) {
-          run(cases.number(number), number, workplace, one);
+          Case hostile = cases.number(number);
+          run(hostile, command(reused, hostile), number, workplace, one);
         }
         if (number / WORKERS % BETWEEN_LOOKS == 0 || number + WORKERS >= CASES) {
           assertThat(content(workplace))
@@ -107,7 +110,14 @@ class HostileInputsTest {
     return content;
   }
 
-  private void run(Case hostile, long number, Workplace workplace, ExecutorService one)
+  /** Made anew where a file of options was named, which the command line would remember. */
+  private static CommandLine command(CommandLine reused, Case hostile) {
+    boolean remembers = hostile.arguments().stream().anyMatch(a -> a.startsWith("--config"));
+    return remembers ? CommandRun.command() : reused;
+  }
+
+  private void run(
+      Case hostile, CommandLine command, long number, Workplace workplace, ExecutorService one)
       throws Exception {
     byte[] original = new byte[0];
     if (hostile.spoiled() != null) {
@@ -116,7 +126,7 @@ class HostileInputsTest {
     }
     String told = "case %d: %s".formatted(number, told(hostile));
     Future<CommandRun> running =
-        one.submit(() -> CommandRun.of(hostile.arguments().toArray(String[]::new)));
+        one.submit(() -> CommandRun.of(command, hostile.arguments().toArray(String[]::new)));
     try {
       check(running.get(HANGS.toSeconds(), TimeUnit.SECONDS), hostile, told);
     } catch (AssertionError e) {
