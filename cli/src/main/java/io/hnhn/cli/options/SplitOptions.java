@@ -53,6 +53,9 @@ public final class SplitOptions {
       description = "Learn from the labels of the nodes named in FILE, one a line.")
   private @Nullable Path trainIds;
 
+  /** The rows of that file; it is read once, since it may be a pipe. */
+  private int @Nullable [] trainRows;
+
   @Option(
       names = "--seed",
       paramLabel = "NUMBER",
@@ -116,11 +119,14 @@ public final class SplitOptions {
       }
       return Splits.published(dataset, published);
     }
-    int[] train =
-        trainIds != null
-            ? RowFile.read(trainIds, rows)
-            : IntStream.range(0, rows.count()).filter(row -> rows.labels()[row] >= 0).toArray();
-    return Split.of(train, rows.labels());
+    if (trainIds == null) {
+      int[] all = IntStream.range(0, rows.count()).filter(row -> rows.labels()[row] >= 0).toArray();
+      return Split.of(all, rows.labels());
+    }
+    if (trainRows == null) {
+      trainRows = RowFile.read(trainIds, rows);
+    }
+    return Split.of(trainRows, rows.labels());
   }
 
   /** Whether it was said which labels to learn from. */

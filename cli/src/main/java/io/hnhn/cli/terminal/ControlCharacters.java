@@ -25,11 +25,9 @@ final class ControlCharacters {
 
   /** A text with its control characters escaped. */
   static String visible(String text) {
-    if (text.chars().noneMatch(c -> isControl((char) c))) {
-      return text;
-    }
     StringBuilder visible = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       visible.append(isControl(c) ? escaped(c) : c);
     }
     return visible.toString();

@@ -75,7 +75,7 @@ public final class Terminal {
 
   /** Prints words on standard output, in bold letters where there are colours. */
   public void bold(String words) {
-    rawOut.print(colours.ansi().apply(ControlCharacters.visible(words), List.of(Ansi.Style.bold)));
+    rawOut.print(colours.apply(ControlCharacters.visible(words), List.of(Ansi.Style.bold)));
   }
 
   /** Prints a line of such words. */
