@@ -43,6 +43,11 @@ public final class NodeIdentity {
 
   /** Whether features with these names have one for each node among them. */
   public static boolean isIn(List<String> featureNames) {
-    return featureNames.stream().anyMatch(name -> name.startsWith(PREFIX));
+    return featureNames.stream().anyMatch(NodeIdentity::isOne);
+  }
+
+  /** Whether a feature with this name is that of a single node. */
+  public static boolean isOne(String featureName) {
+    return featureName.startsWith(PREFIX);
   }
 }

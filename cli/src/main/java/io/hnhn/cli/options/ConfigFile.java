@@ -1,9 +1,9 @@
 package io.hnhn.cli.options;
 
+import io.hnhn.cli.shell.Failure;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.model.Task;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -59,10 +59,8 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
       ConfigFile config = read(Path.of(named.get()));
       config.expectKnown(command);
       command.setDefaultValueProvider(config);
-    } catch (NoSuchFileException e) {
-      throw new ParameterException(command, OPTION + ": no such file: " + e.getFile(), e);
     } catch (IOException e) {
-      throw new ParameterException(command, OPTION + ": " + e.getMessage(), e);
+      throw new ParameterException(command, OPTION + ": " + Failure.words(e), e);
     }
   }
 

@@ -61,21 +61,20 @@ public final class Failure {
       return "out of memory: %s; give it more with HNHN_JAVA_OPTS=\"-Xmx8g -XX:MaxDirectMemorySize=16g\""
           .formatted(memory.get().getMessage());
     }
+    Throwable bare = unwrapped(thrown);
+    if (bare instanceof IllegalArgumentException
+        || bare instanceof IllegalStateException
+        || bare instanceof IOException
+        || bare instanceof UncheckedIOException) {
+      return words(bare);
+    }
     Optional<LinkageError> linkage = cause(thrown, LinkageError.class);
     if (linkage.isPresent()) {
       return "a library can't be loaded: %s; for a native one, name a folder with room in which programs"
               .formatted(reason(linkage.get()))
           + " may run: HNHN_JAVA_OPTS=-Djava.io.tmpdir=DIR";
     }
-    Throwable bare = unwrapped(thrown);
-    boolean expected =
-        bare instanceof IllegalArgumentException
-            || bare instanceof IllegalStateException
-            || bare instanceof IOException
-            || bare instanceof UncheckedIOException;
-    return expected
-        ? words(bare)
-        : "unexpected error: %s; run again with --stacktrace and report it".formatted(bare);
+    return "unexpected error: %s; run again with --stacktrace and report it".formatted(bare);
   }
 
   /** The first of its causes that is of a kind, itself included. */
@@ -112,7 +111,7 @@ public final class Failure {
   }
 
   /** The message of an exception, in words where Java gives only the name of a file. */
-  private static String words(Throwable e) {
+  public static String words(Throwable e) {
     return switch (e) {
       case NoSuchFileException missing -> "no such file: " + missing.getFile();
       case AccessDeniedException denied -> "permission denied: " + denied.getFile();

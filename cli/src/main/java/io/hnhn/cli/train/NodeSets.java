@@ -17,11 +17,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Sets of nodes that are asked about, in a file and in tables: names with semicolons between. */
-final class NodeSets {
+/**
+ * Sets of nodes that are asked about, in a file and in tables: names with semicolons between.
+ *
+ * @param sets as hyperedges of the same nodes
+ * @param names each as it was given, so that answers can be joined with the questions
+ */
+record NodeSets(Hypergraph sets, List<String> names) {
   private static final String SEPARATOR = ";";
-
-  private NodeSets() {}
 
   /** The candidate sets of inputs, each named by its members. */
   static Attributes described(Attributes nodes, Inputs inputs) {
@@ -37,25 +40,32 @@ final class NodeSets {
     return Attributes.none(sets.hyperedges()).withNames(names);
   }
 
+  /** The rows of a table of answers. */
+  Attributes described() {
+    return Attributes.none(sets.hyperedges()).withNames(names);
+  }
+
   /**
    * Reads sets, one a line.
    *
    * @throws IOException if a name is not that of a node
    */
-  static Hypergraph read(Path file, Attributes nodes) throws IOException {
+  static NodeSets read(Path file, Attributes nodes) throws IOException {
     Map<String, Integer> numberOf = new HashMap<>();
     for (int node = 0; node < nodes.count(); node++) {
       numberOf.put(nodes.nameOf(node), node);
     }
     List<int[]> sets = new ArrayList<>();
+    List<String> given = new ArrayList<>();
     try (TextLines lines = new OptionFile(file).lines()) {
       while (lines.next()) {
         if (!lines.line().isBlank()) {
           sets.add(set(lines, file, numberOf));
+          given.add(lines.line().strip());
         }
       }
     }
-    return Hypergraph.of(nodes.count(), sets.toArray(int[][]::new));
+    return new NodeSets(Hypergraph.of(nodes.count(), sets.toArray(int[][]::new)), given);
   }
 
   private static int[] set(TextLines lines, Path file, Map<String, Integer> numberOf)

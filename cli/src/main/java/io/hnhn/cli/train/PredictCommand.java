@@ -3,6 +3,7 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.StoredModelOptions;
+import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.Attributes;
@@ -97,14 +98,23 @@ public final class PredictCommand implements Callable<Integer> {
             "Expected --sets with a model of hyperedge prediction alone, but found one that tells"
                 + " classes");
       }
-      Inputs inputs = task == Task.SETS ? asked(used) : used.fitted().inputs();
+      Attributes rows;
+      Inputs inputs = used.fitted().inputs();
+      if (task == Task.SETS) {
+        NodeSets asked = asked(used);
+        inputs = inputs.withCandidates(asked.sets());
+        rows = asked.described();
+      } else {
+        rows = task == Task.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
+      }
+      if (unlabelled && !rows.hasLabels()) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "Expected labels of the %s of %s with --unlabelled, but found none; name their column"
+                    .formatted(TaskConverter.name(task), used.dataset().name())
+                + " with --label or --hyperedge-label, or leave --unlabelled out");
+      }
       Predictions predictions = used.model().trained().predict(inputs);
-      Attributes rows =
-          switch (task) {
-            case NODES -> used.dataset().nodes();
-            case HYPEREDGES -> used.dataset().hyperedges();
-            case SETS -> NodeSets.described(used.dataset().nodes(), inputs);
-          };
       RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
       if (unlabelled) {
         table =
@@ -126,13 +136,13 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private Inputs asked(StoredModelOptions.Use used) throws IOException {
+  private NodeSets asked(StoredModelOptions.Use used) throws IOException {
     if (sets == null) {
       throw new ParameterException(
           spec.commandLine(),
           "Expected --sets, a file with the sets of nodes to ask about, since the model tells"
               + " hyperedges from other sets");
     }
-    return used.fitted().inputs().withCandidates(NodeSets.read(sets, used.dataset().nodes()));
+    return NodeSets.read(sets, used.dataset().nodes());
   }
 }

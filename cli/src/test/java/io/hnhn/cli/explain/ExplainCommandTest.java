@@ -87,10 +87,11 @@ class ExplainCommandTest {
     CommandRun run = CommandRun.of("explain", data, "--train-ids", ids.toString());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
-        .endsWith("line 2: expected a name of the data set, but found tol2; did you mean tool2?");
+        .endsWith(
+            "line 2: expected a name of the data set, but found \"tol2\"; did you mean tool2?");
     Files.writeString(ids, "new\n");
     assertThat(CommandRun.of("explain", data, "--train-ids", ids.toString()).errLines().getFirst())
-        .endsWith("line 1: expected one that has a label, but found new");
+        .endsWith("line 1: expected one that has a label, but found \"new\"");
   }
 
   @Test

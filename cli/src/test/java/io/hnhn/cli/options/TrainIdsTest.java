@@ -35,16 +35,6 @@ class TrainIdsTest {
   }
 
   @Test
-  void aNameThatIsNotInTheDataIsToldWithItsLine() throws IOException {
-    assertThat(explain("food0\n\nfod1\n").errLines().getFirst())
-        .endsWith(
-            "ids, line 3: expected a name of the data set, but found \"fod1\"; did you mean"
-                + " food1?");
-    assertThat(explain("new\n").errLines().getFirst())
-        .endsWith("line 1: expected one that has a label, but found \"new\"");
-  }
-
-  @Test
   void aLineThatIsNoNameIsCutInTheMessage() throws IOException {
     CommandRun run = explain("x".repeat(1 << 20));
     assertThat(run.exitCode()).isEqualTo(2);

@@ -25,7 +25,7 @@ class FailureTest {
   static Stream<Arguments> failures() {
     IOException disk = new IOException("No space left on device");
     OutOfMemoryError memory = new OutOfMemoryError("Java heap space");
-    UnsatisfiedLinkError native1 = new UnsatisfiedLinkError("/tmp/x.so: not permitted");
+    UnsatisfiedLinkError library = new UnsatisfiedLinkError("/tmp/x.so: not permitted");
     return Stream.of(
         Arguments.of(new IllegalArgumentException("Expected a,\n but found b"), "Expected a, but"),
         Arguments.of(new IllegalStateException("closed"), "hnhn: closed"),
@@ -41,8 +41,9 @@ class FailureTest {
         Arguments.of(memory, "out of memory: Java heap space; give it more with HNHN_JAVA_OPTS"),
         Arguments.of(new IllegalStateException("A fold failed", memory), "out of memory"),
         Arguments.of(new InvocationTargetException(memory), "out of memory"),
-        Arguments.of(native1, "a library can't be loaded: java.lang.UnsatisfiedLinkError: /tmp/x"),
-        Arguments.of(new ExceptionInInitializerError(native1), "/tmp/x.so: not permitted; for a"),
+        Arguments.of(library, "a library can't be loaded: java.lang.UnsatisfiedLinkError: /tmp/x"),
+        Arguments.of(new IllegalStateException("no DuckDB", library), "hnhn: no DuckDB"),
+        Arguments.of(new ExceptionInInitializerError(library), "/tmp/x.so: not permitted; for a"),
         Arguments.of(new ExecutionException(new NoClassDefFoundError("a/B")), "can't be loaded"),
         Arguments.of(
             new NullPointerException("a is null"),

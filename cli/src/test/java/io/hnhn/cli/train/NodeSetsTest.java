@@ -19,10 +19,16 @@ class NodeSetsTest {
 
   @Test
   void setsAreReadOneALine() throws IOException {
-    Hypergraph sets = NodeSets.read(written("\ufeffb; a\r\n\n c;c\n"), NODES);
+    Hypergraph sets = NodeSets.read(written("\ufeffb; a\r\n\n c;c\n"), NODES).sets();
     assertThat(sets.hyperedges()).isEqualTo(2);
     assertThat(sets.nodesOf(0)).containsExactly(0, 1);
     assertThat(sets.nodesOf(1)).containsExactly(2);
+  }
+
+  @Test
+  void answersHaveTheSetsAsTheyWereGiven() throws IOException {
+    NodeSets asked = NodeSets.read(written("b;a\nc; a ;b\n"), NODES);
+    assertThat(asked.described().names()).containsExactly("b;a", "c; a ;b");
   }
 
   @Test

@@ -72,6 +72,19 @@ class UseModelTest {
   }
 
   @Test
+  void withoutLabelsNobodyIsUnlabelled() {
+    CommandRun run = CommandRun.of("predict", model, shop, "--unlabelled");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.errLines())
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .contains("Expected labels of the nodes of shop with --unlabelled, but found")
+                    .contains("name their column with --label"));
+  }
+
+  @Test
   void aModelIsComparedWithLabels() {
     CommandRun run = CommandRun.of("evaluate", model, shop, "--label=department");
     assertThat(run.out()).startsWith("Right on ").contains("of 54 labels").contains("bakery");

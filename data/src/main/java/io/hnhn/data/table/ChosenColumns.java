@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The columns of a table that features are made of: all that have no other role, or those of them
@@ -17,6 +19,8 @@ import java.util.stream.IntStream;
  * @param omissions columns that are not as they were when they were learned
  */
 record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omissions) {
+  private static final int MOST_LISTED = 5;
+
   /**
    * Chooses columns.
    *
@@ -56,12 +60,13 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
       }
     }
     List<FittedColumn> used = fitted.used();
-    if (profiles.isEmpty() && !used.isEmpty() && !unknown.isEmpty()) {
+    // A table with fewer columns may be part of one like before; with others it is another one.
+    if (2 * profiles.size() < used.size() && !unknown.isEmpty()) {
       throw table.malformed(
-          "columns such as %s, as in training"
-              .formatted(DataFormatException.quoted(used.getFirst().name())),
-          "none of them, only columns such as " + DataFormatException.quoted(unknown.getFirst()),
-          "name them as they were for training");
+          "most of the columns of training: " + listed(used.stream().map(FittedColumn::name)),
+          "%d of %d, and others: %s"
+              .formatted(profiles.size(), used.size(), listed(unknown.stream())),
+          "give the table as it was for training");
     }
     return new ChosenColumns(
         places.build().toArray(),
@@ -69,5 +74,14 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
         Omissions.NONE
             .plus(Unlike.COLUMNS.of(what), unknown.size())
             .plus(Unlike.LACKING.of(what), used.size() - profiles.size()));
+  }
+
+  private static String listed(Stream<String> names) {
+    List<String> all = names.toList();
+    return all.stream()
+            .limit(MOST_LISTED)
+            .map(DataFormatException::quoted)
+            .collect(Collectors.joining(", "))
+        + (all.size() > MOST_LISTED ? " and %d more".formatted(all.size() - MOST_LISTED) : "");
   }
 }

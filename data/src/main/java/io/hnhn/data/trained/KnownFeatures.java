@@ -1,6 +1,8 @@
 package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedColumns;
 import io.hnhn.tensor.Features;
@@ -82,14 +84,16 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
     int[] target =
         data.featureNames().stream().mapToInt(name -> columnOf.getOrDefault(name, NONE)).toArray();
     int shared = (int) IntStream.of(target).filter(c -> c != NONE).count();
-    if (shared == 0) {
+    // A feature for each single node says nothing about other nodes, whatever they have.
+    long general = names.stream().filter(name -> !NodeIdentity.isOne(name)).count();
+    long known =
+        IntStream.of(target).filter(c -> c != NONE && !NodeIdentity.isOne(names.get(c))).count();
+    if (shared == 0 || 2 * known < general) {
       throw new IllegalArgumentException(
-          "Expected features of the %s such as \"%s\", as in training, but found none of them, only %s; %s"
-              .formatted(
-                  what,
-                  names.getFirst(),
-                  "features such as \"%s\"".formatted(data.featureNames().getFirst()),
-                  "prepare the data as it was for training"));
+          "Expected most of the %d features of the %s that the model knows, such as %s, but found %d"
+                  .formatted(count, what, DataFormatException.quoted(names.getFirst()), shared)
+              + " of them among others such as %s; prepare the data as it was for training"
+                  .formatted(DataFormatException.quoted(data.featureNames().getFirst())));
     }
     return new Matched(
         moved(data.features(), target),

@@ -240,8 +240,23 @@ class FittedTablesTest {
             () -> read(learned(), BASKETS, ListTable.of("product,cost", "milk,1"), ORDERS));
     assertThat(fault)
         .hasMessage(
-            "file list, line 1: expected columns such as \"price\", as in training, but found none"
-                + " of them, only columns such as \"cost\"; name them as they were for training");
+            "file list, line 1: expected most of the columns of training: \"price\", \"unit\","
+                + " \"title\", but found 0 of 3, and others: \"cost\"; give the table as it was for"
+                + " training");
+  }
+
+  @Test
+  void aTableOfOtherColumnsForTheGreaterPartIsRefused() {
+    assertThat(
+            catchThrowableOfType(
+                DataFormatException.class,
+                () ->
+                    read(
+                        learned(),
+                        BASKETS,
+                        ListTable.of("product,price,title: milk,title: oat", "milk,1,0.3,0"),
+                        ORDERS)))
+        .hasMessageContaining("found 1 of 3, and others: \"title: milk\", \"title: oat\"");
   }
 
   @Test

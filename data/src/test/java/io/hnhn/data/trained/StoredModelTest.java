@@ -90,8 +90,17 @@ class StoredModelTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> stored.fit(withNodeFeatures(SparseMatrix.zeros(5, 2), "x", "y")))
         .withMessage(
-            "Expected features of the nodes such as \"a\", as in training, but found none of them,"
-                + " only features such as \"x\"; prepare the data as it was for training");
+            "Expected most of the 4 features of the nodes that the model knows, such as \"a\", but"
+                + " found 0 of them among others such as \"x\"; prepare the data as it was for"
+                + " training");
+  }
+
+  @Test
+  void mostFeaturesMissingIsAnErrorToo() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> stored.fit(withNodeFeatures(SparseMatrix.zeros(5, 2), "a", "y")))
+        .withMessageContaining("found 1 of them among others");
+    stored.fit(withNodeFeatures(SparseMatrix.zeros(5, 2), "a", "b"));
   }
 
   @Test
