@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a name for output stands for, with links followed to where they lead; a link that leads to
- * nothing yet stands for what it would lead to.
+ * What a name, of output for example, stands for, with links followed to where they lead; a link
+ * that leads to nothing yet stands for what it would lead to.
  *
  * @param path where the links end
  * @param kind what is there
@@ -76,6 +76,13 @@ public record Destination(Path path, Kind kind) {
     return Files.exists(path) ? Kind.STREAM : Kind.NOTHING;
   }
 
+  /**
+   * Whether it is an open file of a process: a pipe that a shell made, standard input or output.
+   */
+  public boolean isOpenFile() {
+    return DESCRIPTOR.matcher(path.toString()).matches();
+  }
+
   /** Whether something is there that writing would replace. */
   public boolean isReplaced() {
     return kind == Kind.FILE || kind == Kind.FOLDER;
@@ -89,7 +96,7 @@ public record Destination(Path path, Kind kind) {
    */
   public void expectWritable() throws IOException {
     if (kind == Kind.STREAM) {
-      if (!DESCRIPTOR.matcher(path.toString()).matches() && !Files.isWritable(path)) {
+      if (!isOpenFile() && !Files.isWritable(path)) {
         throw new FileSystemException(
             path.toString(), null, "expected to write to it, but may not");
       }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.data.format.TextLines;
+import io.hnhn.file.Destination;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 
 /**
  * A text that an option names: in UTF-8, with or without a byte order mark, in a file or in what
@@ -21,13 +21,6 @@ import java.util.regex.Pattern;
  */
 public record OptionFile(Path path) {
   private static final byte[] MARK = "\ufeff".getBytes(UTF_8);
-
-  /** As many links as Linux follows. */
-  private static final int MOST_LINKS = 40;
-
-  /** An open file of this process. */
-  private static final Pattern DESCRIPTOR =
-      Pattern.compile("/dev/(stdin|fd/\\d+)|/proc/(self|thread-self|\\d+)/fd/\\d+");
 
   /** Its lines. */
   public TextLines lines() throws IOException {
@@ -70,26 +63,12 @@ public record OptionFile(Path path) {
       throw new NoSuchFileException(path.toString());
     }
     boolean folder = Files.isDirectory(path);
-    if (folder || (!Files.isRegularFile(path) && !isDescriptor())) {
+    if (folder || (!Files.isRegularFile(path) && !Destination.of(path).isOpenFile())) {
       throw new DataFormatException(
           path,
           "a text file",
           folder ? "a folder" : "a FIFO or a device",
           folder ? "name a file" : "write it to a file, or name it as <(cat FILE)");
     }
-  }
-
-  private boolean isDescriptor() throws IOException {
-    Path file = path.toAbsolutePath().normalize();
-    for (int links = 0; links < MOST_LINKS; links++) {
-      if (DESCRIPTOR.matcher(file.toString()).matches()) {
-        return true;
-      }
-      if (!Files.isSymbolicLink(file)) {
-        return false;
-      }
-      file = file.resolveSibling(Files.readSymbolicLink(file)).normalize();
-    }
-    return false;
   }
 }
