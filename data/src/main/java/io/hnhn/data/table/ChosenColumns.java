@@ -34,6 +34,7 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
             .map(
                 column ->
                     new ColumnProfile(
+                        what,
                         column,
                         Optional.ofNullable(options.kinds().get(column)).or(options::others)))
             .toList();
@@ -52,7 +53,7 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
         unknown.add(table.columns().get(c));
       } else if (column.kind() != ColumnKind.IGNORE) {
         places.add(c);
-        profiles.add(ColumnProfile.fitted(column));
+        profiles.add(ColumnProfile.fitted(what, column));
       }
     }
     List<FittedColumn> used = fitted.used();
