@@ -2,12 +2,14 @@ package io.hnhn.sql;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.StoredFile;
 import io.hnhn.data.format.TableNotes;
+import io.hnhn.data.format.WritableDataset;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.ResultTable;
@@ -21,7 +23,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -40,6 +45,9 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
   private static final String INCIDENCES = "incidences" + ENDING;
   private static final String NODES = "nodes" + ENDING;
   private static final String HYPEREDGES = "hyperedges" + ENDING;
+
+  /** DuckDB takes the square of the time for twice the columns: minutes for twice as many. */
+  private static final int MOST_FEATURES = 10_000;
 
   /** What every file begins and ends with. */
   private static final byte[] MAGIC = "PAR1".getBytes(US_ASCII);
@@ -146,12 +154,16 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
    * gives the same data set, with numbers as names where it has none.
    *
    * @throws IllegalArgumentException if tables have no place for something: names or names of
-   *     features that are empty or occur twice, features that are not finite
-   * @throws IOException if it can't be written; also if names of features differ in upper and lower
-   *     case only, which DuckDB does not tell apart
+   *     features that are empty or occur twice, features that are not finite, names of features
+   *     that differ in upper and lower case only, which DuckDB does not tell apart, or have the
+   *     character 0
+   * @throws IOException if it can't be written
    */
   @Override
   public void write(Dataset dataset, Path folder) throws IOException {
+    WritableDataset.require(dataset);
+    requireColumns(dataset.nodes());
+    requireColumns(dataset.hyperedges());
     WrittenDataset written = new WrittenDataset(dataset);
     List<String> replaceable =
         Stream.concat(Stream.of(INCIDENCES, NODES, HYPEREDGES), TableNotes.FILES.stream()).toList();
@@ -164,6 +176,29 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
           ParquetSink.write(beside.resolve(HYPEREDGES), written::writeHyperedges);
           TableNotes.write(written, beside);
         });
+  }
+
+  private static void requireColumns(Attributes attributes) {
+    if (attributes.features().columns() > MOST_FEATURES) {
+      throw new IllegalArgumentException(
+          "Expected at most %d features for columns of a Parquet file, but found %d; write csv, plain or matrix"
+              .formatted(MOST_FEATURES, attributes.features().columns()));
+    }
+    Map<String, String> seen = new HashMap<>();
+    for (String feature : attributes.featureNames()) {
+      if (feature.indexOf('\0') >= 0) {
+        throw new IllegalArgumentException(
+            "Expected names of features without the character 0, but found %s; rename it"
+                .formatted(DataFormatException.quoted(feature)));
+      }
+      String alike = seen.put(feature.toLowerCase(Locale.ROOT), feature);
+      if (alike != null) {
+        throw new IllegalArgumentException(
+            "Expected names of features that differ in more than upper and lower case, but found %s"
+                .formatted(DataFormatException.quoted(alike))
+                + " and %s; rename one, or write csv".formatted(DataFormatException.quoted(feature)));
+      }
+    }
   }
 
   /** Writes the results of a model into a file, or replaces it once everything is written. */

@@ -14,6 +14,7 @@ import io.hnhn.data.table.NumberScale;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
 import io.hnhn.train.Predictions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParquetFormatTest {
   /** Made by src/test/python/parquet_expected.py. */
@@ -49,15 +52,83 @@ class ParquetFormatTest {
   }
 
   @Test
-  void aFailedWriteLeavesNothing() {
+  void namesThatDifferInCaseOnlyAreRefusedBeforeAnythingIsWritten() {
     Dataset dataset = SmallDataset.awkward();
     Attributes nodes = dataset.nodes();
     Dataset alike =
         dataset.withNodes(nodes.withFeatures(nodes.features(), List.of("fox", "Fox", "hen")));
     assertThatThrownBy(() -> new ParquetFormat().write(alike, root.resolve("set")))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("expected to write a table, but found a fault")
-        .hasMessageContaining("Fox");
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Expected names of features that differ in more than upper and lower case, but found"
+                + " \"fox\" and \"Fox\"; rename one, or write csv");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        " lead",
+        "trail ",
+        "ID",
+        "Label",
+        "LABEL_",
+        "a,b;c\td",
+        "q\"uote'",
+        "new\r\nline",
+        "nul \0",
+        "nul \0 inside",
+        "half \ud800",
+        "\ufeffmark",
+        "\ud83d\ude00",
+        "gro\u0308ße",
+        "NaN",
+        "null",
+        "fox",
+        "Fox",
+        "5"
+      })
+  void anyNameComesBackOrIsRefused(String name) throws IOException {
+    Dataset dataset = SmallDataset.awkward();
+    Attributes nodes = dataset.nodes();
+    List<Dataset> named =
+        List.of(
+            dataset.withNodes(nodes.withNames(List.of(name, "b", "c", "d"))),
+            dataset.withNodes(nodes.withFeatures(nodes.features(), List.of("fox", name, "hen"))),
+            new Dataset(
+                "set " + name,
+                dataset.hypergraph(),
+                nodes,
+                dataset.hyperedges(),
+                List.of("red", name, "blue"),
+                List.of()));
+    for (Dataset written : named) {
+      Path folder = Files.createTempDirectory(root, "set").resolve("set");
+      try {
+        new ParquetFormat().write(written, folder);
+      } catch (IllegalArgumentException e) {
+        assertThat(e.getMessage()).startsWith("Expected ").contains(", but found ");
+        assertThat(folder.getParent()).isEmptyDirectory();
+        continue;
+      }
+      assertThat(SmallDataset.asText(DatasetFormats.read(folder).dataset(), root.resolve("found")))
+          .isEqualTo(SmallDataset.asText(written, root.resolve("expected")));
+    }
+  }
+
+  @Test
+  void wideFeaturesAreRefused() {
+    Dataset dataset = SmallDataset.awkward();
+    Attributes sparse = dataset.nodes().withFeatures(SparseMatrix.zeros(4, 5001));
+    assertThatThrownBy(() -> new ParquetFormat().write(dataset.withNodes(sparse), root.resolve("a")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("write a sparse format, such as plain or matrix");
+    Attributes full = dataset.nodes().withFeatures(Matrix.filled(4, 10_001, 1));
+    assertThatThrownBy(() -> new ParquetFormat().write(dataset.withNodes(full), root.resolve("a")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Expected at most 10000 features for columns of a Parquet file");
     assertThat(root).isEmptyDirectory();
   }
 

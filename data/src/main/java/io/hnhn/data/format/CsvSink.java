@@ -18,12 +18,18 @@ import java.util.List;
 
 /** Writes a table that {@link CsvTable} reads, as UTF-8 without a byte order mark. */
 final class CsvSink implements TableSink, Closeable {
-  /** {@link CsvTable} strips blanks outside of quotes, so cells that have some get quotes. */
-  private static final QuoteStrategy BLANKS_AT_THE_ENDS =
+  /**
+   * {@link CsvTable} strips blanks outside of quotes, and finds out what separates cells by what it
+   * sees most of: cells with blanks at the ends, or with anything that may separate, get quotes.
+   */
+  private static final QuoteStrategy OTHERWISE_MISREAD =
       new QuoteStrategy() {
         @Override
         public boolean quoteValue(int line, int column, String cell) {
-          return !cell.equals(cell.strip());
+          return !cell.equals(cell.strip())
+              || cell.indexOf(',') >= 0
+              || cell.indexOf('\t') >= 0
+              || cell.indexOf(';') >= 0;
         }
       };
 
@@ -42,7 +48,7 @@ final class CsvSink implements TableSink, Closeable {
         CsvWriter.builder()
             .fieldSeparator(separator)
             .lineDelimiter(LineDelimiter.LF)
-            .quoteStrategy(BLANKS_AT_THE_ENDS)
+            .quoteStrategy(OTHERWISE_MISREAD)
             .build(new BufferedWriter(new OutputStreamWriter(out, UTF_8.newEncoder()))));
   }
 

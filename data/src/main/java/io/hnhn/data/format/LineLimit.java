@@ -1,9 +1,11 @@
 package io.hnhn.data.format;
 
 import java.io.FilterReader;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Serial;
+import java.io.Writer;
 
 /**
  * Stops reading where a line gets longer than any line of a data set: a small file inside gzip can
@@ -47,5 +49,48 @@ final class LineLimit extends FilterReader {
       throw new Exceeded();
     }
     return read;
+  }
+
+  /** Refuses to write what would not be read. */
+  static final class Writing extends FilterWriter {
+    private final int most;
+    private long length;
+
+    Writing(Writer out, int most) {
+      super(out);
+      this.most = most;
+    }
+
+    @Override
+    public void write(int character) throws IOException {
+      count(character == '\n' ? -1 : 0, 1);
+      out.write(character);
+    }
+
+    @Override
+    public void write(char[] buffer, int offset, int count) throws IOException {
+      write(new String(buffer, offset, count), 0, count);
+    }
+
+    @Override
+    public void write(String text, int offset, int count) throws IOException {
+      int last = text.lastIndexOf('\n', offset + count - 1);
+      count(last < offset ? 0 : offset - last - 1, count);
+      out.write(text, offset, count);
+    }
+
+    /**
+     * Notes more characters.
+     *
+     * @param end 0 if no line ends among them, otherwise minus the number up to the last end
+     */
+    private void count(int end, int more) {
+      length = end == 0 ? length + more : more + end;
+      if (length > most) {
+        throw new IllegalArgumentException(
+            "Expected lines of at most %d characters, but found a longer one; write another format, such as hif or matrix"
+                .formatted(most));
+      }
+    }
   }
 }

@@ -1,18 +1,11 @@
 package io.hnhn.data.format;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hnhn.data.DataFormatException;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.GZIPOutputStream;
 
 /** Names of nodes, hyperedges or features in a text file, one a line. */
 public final class NameFile {
@@ -57,19 +50,21 @@ public final class NameFile {
     if (names.isEmpty()) {
       return;
     }
-    Path file = folder.resolve(name + StoredFile.COMPRESSED);
-    try (Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(
-                new GZIPOutputStream(Files.newOutputStream(file)), UTF_8.newEncoder()))) {
-      for (String line : names) {
-        out.write(line);
-        out.write('\n');
-      }
-    }
+    PackedText.write(
+        folder,
+        name,
+        out -> {
+          for (String line : names) {
+            out.write(line);
+            out.write('\n');
+          }
+        });
   }
 
-  /** Checks that each name fits on a line of its own. */
+  /**
+   * Checks that each name fits on a line of its own, and that the first is not taken for a byte
+   * order mark.
+   */
   public static void requireOneLineEach(String what, List<String> names) {
     names.stream()
         .filter(name -> name.indexOf('\n') >= 0 || name.indexOf('\r') >= 0)
@@ -80,5 +75,10 @@ public final class NameFile {
                   "Expected %s names without line breaks, but found %s"
                       .formatted(what, DataFormatException.quoted(name)));
             });
+    if (!names.isEmpty() && names.getFirst().startsWith("\uFEFF")) {
+      throw new IllegalArgumentException(
+          "Expected a first %s name that begins with no byte order mark, but found %s"
+              .formatted(what, DataFormatException.quoted(names.getFirst())));
+    }
   }
 }

@@ -9,21 +9,17 @@ import static io.hnhn.data.format.PlainFormat.HYPEREDGE_NAMES;
 import static io.hnhn.data.format.PlainFormat.NODES;
 import static io.hnhn.data.format.PlainFormat.NODE_NAMES;
 import static io.hnhn.data.format.PlainFormat.SPLITS;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes {@link PlainFormat}, with everything but the description inside gzip. */
@@ -37,6 +33,7 @@ final class PlainWriter {
   }
 
   static void write(Dataset dataset, Path folder) throws IOException {
+    WritableDataset.require(dataset);
     requireNoWeights(dataset.hypergraph());
     NameFile.requireOneLineEach("node", dataset.nodes().names());
     NameFile.requireOneLineEach("hyperedge", dataset.hyperedges().names());
@@ -51,20 +48,24 @@ final class PlainWriter {
   }
 
   private void writeFiles() throws IOException {
-    compressed(HYPEREDGES, this::writeHyperedges);
-    compressed(NODES, out -> writeRows(out, dataset.nodes()));
-    if (dataset.hyperedges().hasLabels() || dataset.hyperedges().hasFeatures()) {
-      compressed(EDGES, out -> writeRows(out, dataset.hyperedges()));
+    PackedText.write(folder, HYPEREDGES, this::writeHyperedges);
+    PackedText.write(folder, NODES, out -> writeRows(out, dataset.nodes()));
+    if (describesHyperedges()) {
+      PackedText.write(folder, EDGES, out -> writeRows(out, dataset.hyperedges()));
     }
     if (!dataset.publishedSplits().isEmpty()) {
       String json = JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits());
-      compressed(SPLITS, out -> out.write(json + "\n"));
+      PackedText.write(folder, SPLITS, out -> out.write(json + "\n"));
     }
     NameFile.write(folder, NODE_NAMES, dataset.nodes().names());
     NameFile.write(folder, HYPEREDGE_NAMES, dataset.hyperedges().names());
     NameFile.write(folder, FEATURE_NAMES, dataset.nodes().featureNames());
     NameFile.write(folder, HYPEREDGE_FEATURE_NAMES, dataset.hyperedges().featureNames());
     Files.writeString(folder.resolve(DESCRIPTION), description() + "\n");
+  }
+
+  private boolean describesHyperedges() {
+    return dataset.hyperedges().hasLabels() || dataset.hyperedges().hasFeatures();
   }
 
   private String description() {
@@ -74,7 +75,7 @@ final class PlainWriter {
     json.put("hyperedges", dataset.hypergraph().hyperedges());
     json.put("incidences", dataset.hypergraph().incidences());
     json.put("features", dataset.nodes().features().columns());
-    if (dataset.hyperedges().hasFeatures()) {
+    if (describesHyperedges()) {
       json.put("hyperedgeFeatures", dataset.hyperedges().features().columns());
     }
     dataset.classNames().forEach(json.putArray("classes")::add);
@@ -123,20 +124,6 @@ final class PlainWriter {
       throw new IllegalArgumentException(
           "Expected a hypergraph without weights, which this format can't hold, but found "
               + hypergraph);
-    }
-  }
-
-  private interface Content {
-    void writeTo(Writer out) throws IOException;
-  }
-
-  private void compressed(String name, Content content) throws IOException {
-    Path file = folder.resolve(name + StoredFile.COMPRESSED);
-    try (Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(
-                new GZIPOutputStream(Files.newOutputStream(file)), UTF_8.newEncoder()))) {
-      content.writeTo(out);
     }
   }
 }

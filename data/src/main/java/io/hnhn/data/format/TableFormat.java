@@ -1,5 +1,6 @@
 package io.hnhn.data.format;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
@@ -50,6 +51,12 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
 
   /** The endings of file names, without {@code .gz}. */
   private static final List<String> ENDINGS = List.of(".csv", ".tsv");
+
+  /** Columns beside those of features: id, label, weight. */
+  private static final int OTHER_COLUMNS = 3;
+
+  /** What their names take at most, should features have names like them. */
+  private static final int LONGEST_OTHER_NAMES = 1 << 10;
 
   /** Commas, and everything guessed. */
   public static final TableFormat CSV = new TableFormat("csv", TableOptions.GUESSED, true);
@@ -162,7 +169,10 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
    */
   @Override
   public void write(Dataset dataset, Path folder) throws IOException {
+    WritableDataset.require(dataset);
     WrittenDataset written = new WrittenDataset(dataset);
+    requireReadable(dataset.nodes());
+    requireReadable(dataset.hyperedges());
     Stream<String> tables =
         Stream.of(INCIDENCES, NODES, HYPEREDGES)
             .flatMap(table -> ENDINGS.stream().map(ending -> table + ending))
@@ -176,6 +186,19 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
           write(beside, HYPEREDGES, written::writeHyperedges);
           TableNotes.write(written, beside);
         });
+  }
+
+  /** Refuses a first line that is longer than any that is read. */
+  private static void requireReadable(Attributes attributes) {
+    long columns = attributes.features().columns() + OTHER_COLUMNS;
+    long characters =
+        attributes.featureNames().stream().mapToLong(String::length).sum() + LONGEST_OTHER_NAMES;
+    if (columns > CsvRow.MOST_CELLS || characters > CsvRow.MOST_CHARACTERS) {
+      throw new IllegalArgumentException(
+          "Expected at most %d columns with names of %d characters together, but found %d with %d;"
+                  .formatted(CsvRow.MOST_CELLS, CsvRow.MOST_CHARACTERS, columns, characters)
+              + " write another format, such as plain or matrix");
+    }
   }
 
   private interface Content {

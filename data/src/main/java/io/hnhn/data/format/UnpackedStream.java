@@ -32,7 +32,16 @@ public final class UnpackedStream extends FilterInputStream {
 
   /** As many bytes as are in proportion to those of the packed file. */
   static UnpackedStream inProportion(Path file, long packed, InputStream unpacked) {
-    return new UnpackedStream(file, Math.max(HARMLESS, MOST_EXPANSION * packed), unpacked);
+    return new UnpackedStream(file, most(packed), unpacked);
+  }
+
+  /** Whether so many bytes are in proportion to those of the packed file. */
+  static boolean isInProportion(long packed, long unpacked) {
+    return unpacked <= most(packed);
+  }
+
+  private static long most(long packed) {
+    return Math.max(HARMLESS, MOST_EXPANSION * packed);
   }
 
   @Override

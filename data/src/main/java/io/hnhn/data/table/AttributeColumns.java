@@ -98,6 +98,14 @@ public record AttributeColumns(
         id, label, weight, kinds, others, keepsUnlinked, keepsUndescribed, Optional.of(fitted));
   }
 
+  /** A column that is named, if any is. */
+  Optional<String> anyNamed() {
+    return label
+        .or(() -> id)
+        .or(() -> weight)
+        .or(() -> kinds.keySet().stream().sorted().findFirst());
+  }
+
   /** What is named here, and the rest as {@code other} names it. */
   public AttributeColumns or(AttributeColumns other) {
     Map<String, ColumnKind> both = new LinkedHashMap<>(other.kinds);

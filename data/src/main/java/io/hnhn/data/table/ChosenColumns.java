@@ -38,6 +38,7 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
             .map(
                 column ->
                     new ColumnProfile(
+                        what,
                         column,
                         Optional.ofNullable(options.kinds().get(column)).or(options::others)))
             .toList();
@@ -56,7 +57,7 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
         unknown.add(table.columns().get(c));
       } else if (column.kind() != ColumnKind.IGNORE) {
         places.add(c);
-        profiles.add(ColumnProfile.fitted(column));
+        profiles.add(ColumnProfile.fitted(what, column));
       }
     }
     List<FittedColumn> used = fitted.used();

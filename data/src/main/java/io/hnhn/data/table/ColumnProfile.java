@@ -4,6 +4,7 @@ import io.hnhn.data.DataFormatException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the cells of a feature column are: as the options tell, or else what the cells have in
@@ -16,11 +17,25 @@ import java.util.Set;
  *       and each occurs twice or more on average;
  *   <li>to be ignored otherwise: names, keys and dates tell rows apart, not what they share.
  * </ol>
+ *
+ * <p>A column of numbers does not become one of values by a slip in a cell: if all but very few
+ * cells are numbers, or all are but too large for a float, the first that is none is a fault.
  */
 final class ColumnProfile {
   private static final int WORDS_OF_TEXT = 4;
   private static final int FEW = 20;
   private static final int MANY = 1000;
+
+  /** So many numbers, at least, make a column in which a cell of another kind may be a slip. */
+  private static final int CLEARLY_NUMBERS = 20;
+
+  /** At most one cell of so many, and at most so many different ones, are taken for slips. */
+  private static final int ONE_SLIP_IN = 20;
+
+  private static final int DIFFERENT_SLIPS = 3;
+
+  /** {@code nodes} or {@code hyperedges}, for messages. */
+  private final String what;
 
   private final String column;
   private final Optional<ColumnKind> told;
@@ -30,26 +45,33 @@ final class ColumnProfile {
 
   private long values;
   private long words;
-  private boolean hasNumbers;
-  private boolean hasOthers;
+  private long numbers;
+  private long others;
+  private long tooLarge;
+
+  /** Up to one more than {@link #DIFFERENT_SLIPS} different cells that are no numbers. */
+  private final Set<String> slips = new HashSet<>();
+
+  private @Nullable DataFormatException firstSlip;
 
   /** Up to one more than {@link #MANY} different values. */
   private final Set<String> different = new HashSet<>();
 
-  private ColumnProfile(String column, Optional<ColumnKind> told, String reason) {
+  private ColumnProfile(String what, String column, Optional<ColumnKind> told, String reason) {
+    this.what = what;
     this.column = column;
     this.told = told;
     this.reason = reason;
   }
 
   /** A column whose cells are what the options tell, or else what they have in common. */
-  ColumnProfile(String column, Optional<ColumnKind> told) {
-    this(column, told, "");
+  ColumnProfile(String what, String column, Optional<ColumnKind> told) {
+    this(what, column, told, "");
   }
 
   /** A column whose cells are what they were when it was learned. */
-  static ColumnProfile fitted(FittedColumn column) {
-    return new ColumnProfile(column.name(), Optional.of(column.kind()), ", as in training");
+  static ColumnProfile fitted(String what, FittedColumn column) {
+    return new ColumnProfile(what, column.name(), Optional.of(column.kind()), ", as in training");
   }
 
   String column() {
@@ -59,7 +81,7 @@ final class ColumnProfile {
   /** Takes a cell of the current row of a table into account. */
   void include(Table table, String cell) throws DataFormatException {
     if (told.isEmpty()) {
-      include(cell);
+      guessFrom(table, cell);
     } else if (told.get() == ColumnKind.NUMERIC
         && !Decimal.isMissing(cell)
         && Float.isNaN(Decimal.parse(cell))) {
@@ -71,15 +93,47 @@ final class ColumnProfile {
     }
   }
 
-  private void include(String cell) {
+  private void guessFrom(Table table, String cell) {
     if (cell.isEmpty()) {
       return;
     }
     values++;
     words += wordsIn(cell);
-    if (!hasOthers && !Decimal.isMissing(cell)) {
-      hasOthers = Float.isNaN(Decimal.parse(cell));
-      hasNumbers |= !hasOthers;
+    boolean settled = others > tooLarge && slips.size() > DIFFERENT_SLIPS;
+    if (settled || Decimal.isMissing(cell)) {
+      return;
+    }
+    if (!Float.isNaN(Decimal.parse(cell))) {
+      numbers++;
+      return;
+    }
+    others++;
+    tooLarge += Decimal.isTooLarge(cell) ? 1 : 0;
+    if (slips.size() <= DIFFERENT_SLIPS) {
+      slips.add(cell);
+    }
+    if (firstSlip == null) {
+      firstSlip =
+          table.malformed(
+              "a finite number in the column %s, as in most other rows"
+                  .formatted(DataFormatException.quoted(column)),
+              DataFormatException.quoted(cell),
+              "correct it, leave it empty if it is not known, or say in dataset.json what the"
+                  + " column"
+                  + " is: {\"%s\": {\"kinds\": {\"%s\": \"categorical\"}}}"
+                      .formatted(what, column));
+    }
+  }
+
+  /** Refuses a column that is one of numbers but for a slip. */
+  void requireClear() throws DataFormatException {
+    boolean allLarge = numbers > 0 && others == tooLarge;
+    boolean few =
+        numbers >= CLEARLY_NUMBERS
+            && others <= Math.max(1, values / ONE_SLIP_IN)
+            && slips.size() <= DIFFERENT_SLIPS;
+    if (firstSlip != null && (allLarge || few)) {
+      throw firstSlip;
     }
   }
 
@@ -88,7 +142,7 @@ final class ColumnProfile {
    * them for every column of numbers would take more memory than the table.
    */
   boolean isOpen() {
-    return told.isEmpty() && hasOthers && !isText();
+    return told.isEmpty() && others > 0 && !isText();
   }
 
   /** Takes a cell into account once more, after all others. */
@@ -108,8 +162,8 @@ final class ColumnProfile {
   }
 
   private ColumnKind guessed() {
-    if (!hasOthers) {
-      return hasNumbers ? ColumnKind.NUMERIC : ColumnKind.IGNORE;
+    if (others == 0) {
+      return numbers > 0 ? ColumnKind.NUMERIC : ColumnKind.IGNORE;
     }
     if (isText()) {
       return ColumnKind.TEXT;

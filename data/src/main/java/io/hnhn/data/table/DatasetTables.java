@@ -1,5 +1,6 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import java.io.IOException;
 import java.util.List;
@@ -116,9 +117,25 @@ public record DatasetTables(
             hyperedgeRows.ids(),
             hyperedges.isEmpty() || options.hyperedges().keepsUndescribed());
     try (Table table = incidences.open()) {
+      requireTable("nodes", nodes.isPresent(), options.nodes(), table);
+      requireTable("hyperedges", hyperedges.isPresent(), options.hyperedges(), table);
       incidenceRows.read(table, options.incidences());
     }
     return TableAssembly.assemble(
         name, options, classNames, nodeRows, hyperedgeRows, incidenceRows);
+  }
+
+  /** Refuses columns that are named of a table that is not there. */
+  private static void requireTable(
+      String what, boolean isThere, AttributeColumns columns, Table incidences)
+      throws DataFormatException {
+    Optional<String> named = columns.anyNamed();
+    if (!isThere && named.isPresent()) {
+      throw incidences.malformed(
+          "a table of %s beside this one, with the column %s"
+              .formatted(what, DataFormatException.quoted(named.get())),
+          "none",
+          "add it, or name no column of it");
+    }
   }
 }

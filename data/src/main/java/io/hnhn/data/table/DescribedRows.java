@@ -90,6 +90,9 @@ record DescribedRows(
         cells.add(cell);
       }
     }
+    for (ColumnProfile profile : profiles) {
+      profile.requireClear();
+    }
     compare(profiles, cells, ids.size());
     long unclear = profiles.stream().filter(ColumnProfile::isUnclear).count();
     return new DescribedRows(

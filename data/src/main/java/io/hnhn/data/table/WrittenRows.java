@@ -2,6 +2,7 @@ package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,6 +20,14 @@ final class WrittenRows {
     float of(int row);
   }
 
+  /** A table with more columns, or with more cells, has to be filled for the greater part. */
+  private static final int MOST_COLUMNS = 5_000;
+
+  private static final long MOST_CELLS = 50_000_000;
+
+  /** Where fewer than one cell of so many is not 0, a matrix is sparse. */
+  private static final int SPARSE = 10;
+
   private final Attributes attributes;
   private final List<String> classNames;
   private final Optional<Weights> weights;
@@ -35,8 +44,26 @@ final class WrittenRows {
                 .mapToObj(Integer::toString)
                 .toList()
             : attributes.featureNames();
+    requireNotWide(what, attributes.features());
     requireDistinct(what, attributes.names());
     requireDistinct("feature", features);
+  }
+
+  /** Refuses many zeros, for which there are sparse formats: a table would have a cell for each. */
+  private static void requireNotWide(String what, Features features) {
+    long cells = (long) features.rows() * features.columns();
+    if (features.columns() <= MOST_COLUMNS && cells <= MOST_CELLS) {
+      return;
+    }
+    long filled = features.toSparse().size();
+    if (filled < cells / SPARSE) {
+      throw new IllegalArgumentException(
+          "Expected features that fill a table, or at most %d of them and %d cells, but found %d"
+                  .formatted(MOST_COLUMNS, MOST_CELLS, features.columns())
+              + " features of each %s, which make %d cells with %d zeros in them; write a sparse"
+                  .formatted(what, cells, cells - filled)
+              + " format, such as plain or matrix");
+    }
   }
 
   static void requireDistinct(String what, List<String> names) {
@@ -58,9 +85,9 @@ final class WrittenRows {
     return weights.isPresent() ? columns.withWeight(free("weight")) : columns;
   }
 
-  /** The name, or a longer one if a feature has it. */
+  /** The name, or a longer one if a feature has it; databases don't tell upper and lower case. */
   private String free(String name) {
-    return features.contains(name) ? free(name + "_") : name;
+    return features.stream().anyMatch(name::equalsIgnoreCase) ? free(name + "_") : name;
   }
 
   void write(TableSink sink) throws IOException {

@@ -166,7 +166,8 @@ class TableFormatTest {
     SparseMatrix broken =
         SparseMatrix.of(5, 1, new int[] {2}, new int[] {0}, new float[] {Float.NaN});
     expectRefusal(
-        complete.withNodes(nodes.withFeatures(broken)), "Expected finite features, but found NaN");
+        complete.withNodes(nodes.withFeatures(broken)),
+        "Expected finite features, but found NaN at stored element 0");
     assertThat(root).isEmptyDirectory();
   }
 

@@ -37,6 +37,13 @@ class UnpackedStreamTest {
   }
 
   @Test
+  void whatIsInProportionIsRead() {
+    assertThat(UnpackedStream.isInProportion(1, 1 << 28)).isTrue();
+    assertThat(UnpackedStream.isInProportion(1, (1 << 28) + 1)).isFalse();
+    assertThat(UnpackedStream.isInProportion(2_000_000, 400_000_000)).isTrue();
+  }
+
+  @Test
   void whatIsSkippedCounts() {
     InputStream in = new UnpackedStream(FILE, 100, new Zeros(1000));
     assertThatThrownBy(() -> in.skipNBytes(500))

@@ -16,6 +16,8 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DatasetTablesTest {
   private static final TableSource BASKETS =
@@ -113,6 +115,95 @@ class DatasetTablesTest {
     }
     assertThat(found).isEqualTo(incidences);
     assertThat(dataset.hyperedges().names()).containsExactlyElementsOf(hyperedges);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"inf", "-Infinity", "1e39", "cheap", "1.2.3", "12%", "0x1F"})
+  void oneBadCellDoesNotTurnNumbersIntoSomethingElse(String bad) {
+    List<String> rows = numbers(60);
+    rows.set(41, "n40," + bad);
+    assertThatThrownBy(() -> readNodes(rows))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessage(
+            ("file list, line 42: expected a finite number in the column \"price\", as in most"
+                 + " other rows, but found \"%s\"; correct it, leave it empty if it is not known,"
+                 + " or say in dataset.json what the column is: {\"nodes\": {\"kinds\": {\"price\":"
+                 + " \"categorical\"}}}")
+                .formatted(bad));
+  }
+
+  @Test
+  void aNumberBeyondAFloatIsToldInASmallTableToo() {
+    assertThatThrownBy(() -> readNodes(List.of("id,price", "a,1", "b,1e39", "c,2")))
+        .hasMessageContaining("line 3: expected a finite number in the column \"price\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "--", "NA", "n/a", "#N/A", "NaN", "null", "None", "?", "missing"})
+  void aMarkOfAMissingNumberCountsAsMissing(String mark) throws IOException {
+    List<String> rows = numbers(60);
+    rows.set(41, "n40," + mark);
+    Loaded loaded = readNodes(rows);
+    assertThat(loaded.dataset().nodes().featureNames()).containsExactly("price");
+    assertThat(loaded.omissions()).hasToString("1 missing cell");
+  }
+
+  @Test
+  void manyOtherValuesMakeNoColumnOfNumbers() throws IOException {
+    List<String> rows = numbers(60);
+    rows.replaceAll(row -> row.replaceAll("(n[1-4],).*", "$1small"));
+    assertThat(readNodes(rows).omissions()).hasToString("1 column unfit for features");
+    List<String> sizes = new ArrayList<>(List.of("id,size"));
+    IntStream.range(0, 60).forEach(i -> sizes.add("n%d,%s".formatted(i, i % 5 == 0 ? "XL" : "38")));
+    assertThat(readNodes(sizes).dataset().nodes().featureNames())
+        .containsExactly("size=38", "size=XL");
+  }
+
+  @Test
+  void aColumnIsWhatItIsToldToBeWhateverItsCells() throws IOException {
+    List<String> rows = numbers(60);
+    rows.set(41, "n40,cheap");
+    AttributeColumns told = AttributeColumns.GUESSED.withKind("price", ColumnKind.CATEGORICAL);
+    Dataset dataset =
+        DatasetTables.of(ListTable.of("node,edge", "n0,x"))
+            .withNodes(ListTable.of(rows.toArray(String[]::new)))
+            .read("told", raw().withNodes(told))
+            .dataset();
+    assertThat(dataset.nodes().featureNames()).hasSize(60).contains("price=cheap");
+  }
+
+  /** A table of products and prices: its header, then so many rows. */
+  private static List<String> numbers(int count) {
+    List<String> rows = new ArrayList<>(List.of("id,price"));
+    IntStream.range(0, count).forEach(i -> rows.add("n%d,%d.5".formatted(i, i)));
+    return rows;
+  }
+
+  private static Loaded readNodes(List<String> rows) throws IOException {
+    return DatasetTables.of(ListTable.of("node,edge", rows.get(1).split(",")[0] + ",x"))
+        .withNodes(ListTable.of(rows.toArray(String[]::new)))
+        .read("shop", raw());
+  }
+
+  @Test
+  void aColumnOfATableThatIsNotThereIsRefused() {
+    AttributeColumns labelled = AttributeColumns.GUESSED.withLabel("nope");
+    assertThatThrownBy(() -> DatasetTables.of(BASKETS).read("shop", raw().withHyperedges(labelled)))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining(
+            "expected a table of hyperedges beside this one, with the column \"nope\", but found"
+                + " none; add it, or name no column of it");
+    assertThatThrownBy(() -> DatasetTables.of(BASKETS).read("shop", raw().withNodes(labelled)))
+        .hasMessageContaining("expected a table of nodes beside this one, with the column");
+    assertThatThrownBy(
+            () ->
+                DatasetTables.of(BASKETS)
+                    .read(
+                        "shop",
+                        raw()
+                            .withNodes(
+                                AttributeColumns.GUESSED.withKind("price", ColumnKind.TEXT))))
+        .hasMessageContaining("with the column \"price\"");
   }
 
   @Test

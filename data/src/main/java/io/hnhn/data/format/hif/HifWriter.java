@@ -4,6 +4,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.JsonFile;
+import io.hnhn.data.format.WritableDataset;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class HifWriter {
 
   /** Checks that names can be keys. */
   static void requireWritable(Dataset dataset) {
+    WritableDataset.require(dataset);
     requireDifferent("node", dataset.nodes().names());
     requireDifferent("hyperedge", dataset.hyperedges().names());
     requireDifferent("feature", dataset.nodes().featureNames());
@@ -180,9 +182,6 @@ final class HifWriter {
 
   /** The shortest number that reads back as the same float. */
   private void writeNumber(float value) {
-    if (!Float.isFinite(value)) {
-      throw new IllegalArgumentException("Expected finite features, but found " + value);
-    }
     if (Float.compare((int) value, value) == 0) {
       json.writeNumber((int) value);
     } else {

@@ -9,16 +9,19 @@ import static io.hnhn.data.format.matrix.MatrixFormat.LABELS;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.FiniteElements;
+import io.hnhn.data.SparseEntries;
+import io.hnhn.data.format.Description;
 import io.hnhn.data.format.JsonFile;
 import io.hnhn.data.format.NameFile;
 import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.format.WritableDataset;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,14 +42,45 @@ final class MatrixWriter {
   }
 
   static void write(Dataset dataset, MatrixFormat.Kind kind, Path folder) throws IOException {
-    FiniteElements.require(dataset.nodes().features());
-    FiniteElements.require(dataset.hyperedges().features());
+    WritableDataset.require(dataset);
+    requireReadable(dataset);
     NameFile.requireOneLineEach("node", dataset.nodes().names());
     NameFile.requireOneLineEach("hyperedge", dataset.hyperedges().names());
     NameFile.requireOneLineEach("feature", dataset.nodes().featureNames());
     NameFile.requireOneLineEach("feature", dataset.hyperedges().featureNames());
     FolderReplacement.replace(
         folder, replaceable(), beside -> new MatrixWriter(dataset, kind, beside).writeFiles());
+  }
+
+  /** Refuses what the reader would take for a damaged file. */
+  private static void requireReadable(Dataset dataset) {
+    Hypergraph hypergraph = dataset.hypergraph();
+    requirePlausible(
+        "nodes and hyperedges",
+        Math.max(hypergraph.nodes(), hypergraph.hyperedges()),
+        hypergraph.incidences());
+    for (Attributes attributes : List.of(dataset.nodes(), dataset.hyperedges())) {
+      if (attributes.features() instanceof SparseMatrix sparse) {
+        requirePlausible(
+            "rows and columns of features",
+            Math.max(sparse.rows(), sparse.columns()),
+            sparse.size());
+      }
+    }
+    if (dataset.classes() > Description.MOST_CLASSES) {
+      throw new IllegalArgumentException(
+          "Expected at most %d classes, but found %d"
+              .formatted(Description.MOST_CLASSES, dataset.classes()));
+    }
+  }
+
+  private static void requirePlausible(String what, int count, long entries) {
+    int most = SparseEntries.mostRows(entries);
+    if (count > most) {
+      throw new IllegalArgumentException(
+          "Expected at most %d %s for %d entries of a matrix, but found %d; write plain or hif"
+              .formatted(most, what, entries, count));
+    }
   }
 
   /** Every file name of the format. */

@@ -78,6 +78,11 @@ public final class NumpyArchive {
     }
   }
 
+  /** Whether an array of so many bytes is read however small it is packed; a header is small. */
+  static boolean isHarmless(long bytes) {
+    return bytes <= HARMLESS - (1 << 10);
+  }
+
   /** The names of the arrays. */
   public Set<String> names() {
     return new TreeSet<>(entries.keySet());

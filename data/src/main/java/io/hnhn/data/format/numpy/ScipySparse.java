@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -98,16 +99,27 @@ public final class ScipySparse {
     return entries.toMatrix();
   }
 
-  /** Writes a matrix in the form csr, compressed; the same matrix always gives the same bytes. */
+  /**
+   * Writes a matrix in the form csr, compressed where it is not large; the same matrix always gives
+   * the same bytes.
+   */
   public static void write(SparseMatrix matrix, OutputStream out) throws IOException {
     CompressedRows pattern = matrix.pattern();
     ZipOutputStream zip = new ZipOutputStream(out);
+    zip.setLevel(level((Math.max(pattern.size(), pattern.rows()) + 2) * Float.BYTES));
     put(zip, "indices", to -> NumpyWriter.write("i4", pattern.entries(), to, count(pattern)));
     put(zip, "indptr", to -> writeOffsets(pattern, to));
     put(zip, "format", to -> NumpyWriter.write("csr", to));
     put(zip, "shape", to -> NumpyWriter.write(new long[] {matrix.rows(), matrix.columns()}, to, 2));
     put(zip, "data", to -> NumpyWriter.write("f4", matrix.values(), to, count(pattern)));
     zip.finish();
+  }
+
+  /**
+   * Many ones pack so well that {@link NumpyArchive} would refuse them: nothing large is packed.
+   */
+  static int level(long bytes) {
+    return NumpyArchive.isHarmless(bytes) ? Deflater.DEFAULT_COMPRESSION : Deflater.NO_COMPRESSION;
   }
 
   /** SciPy wants offsets and columns of one type, so offsets are ints. */

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.Deflater;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -173,5 +174,12 @@ class NumpyArchiveTest {
 
   private Path stored(String name) throws IOException {
     return ResourceFile.copy(NumpyArchiveTest.class, name, folder);
+  }
+
+  /** Many ones pack so well that they would be refused: nothing large is packed. */
+  @Test
+  void whatIsLargeIsNotPacked() {
+    assertThat(ScipySparse.level(1 << 20)).isEqualTo(Deflater.DEFAULT_COMPRESSION);
+    assertThat(ScipySparse.level(1L << 28)).isEqualTo(Deflater.NO_COMPRESSION);
   }
 }
