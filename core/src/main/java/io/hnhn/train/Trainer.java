@@ -168,6 +168,7 @@ public record Trainer(
    * @param labels the labels to learn from, at least one
    * @throws IllegalArgumentException if labels and model don't fit
    * @throws IllegalStateException if memory does not suffice, or the checkpoint is of another run
+   * @throws DivergedException if a loss is not finite
    */
   public TrainedModel train(Model model, Inputs inputs, Labels labels) {
     Instant started = Instant.now();
@@ -199,7 +200,7 @@ public record Trainer(
       try (Execution training = backend.load(plan, weights);
           Execution validating =
               plans.validation() == null ? null : backend.load(plans.validation(), weights)) {
-        new EpochLoop(this, weights, training, validating, progress, file).run();
+        new EpochLoop(this, inputs, weights, training, validating, progress, file).run();
       }
       double seconds = (System.currentTimeMillis() - started.toEpochMilli()) / 1e3;
       Provenance provenance =

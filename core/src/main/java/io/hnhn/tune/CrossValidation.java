@@ -2,6 +2,7 @@ package io.hnhn.tune;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Inputs;
+import io.hnhn.train.Divergence;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import java.util.ArrayList;
@@ -132,7 +133,11 @@ public record CrossValidation(
     }
     List<Score> scores = new ArrayList<>();
     for (int t = 0; t < trials.size(); t++) {
-      scores.add(score(trials.get(t), courses.get(t), parts));
+      Score score = score(trials.get(t), courses.get(t), parts);
+      scores.add(
+          Double.isFinite(score.logLoss())
+              ? score
+              : score.with(Divergence.of(inputs, score.trial().candidate().options())));
     }
     return scores.isEmpty() ? List.of() : Score.ranked(choice.of(scores), scores);
   }
