@@ -106,10 +106,19 @@ public interface Weights extends AutoCloseable {
   default void initialize(long seed) {
     Philox random = new Philox(seed);
     int stream = 0;
-    for (Parameter p : layout().parameters()) {
-      Matrix value = Matrix.zeros(p.shape().rows(), p.shape().columns());
-      p.initializer().fill(value, random, stream++);
-      set(p.name(), value);
+    // In stretches, so that large parameters need no second copy.
+    long most = 1 << 14;
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment stretch = scratch.allocate(JAVA_FLOAT, most);
+      for (Parameter p : layout().parameters()) {
+        long size = p.shape().size();
+        for (long at = 0; at < size; at += most) {
+          MemorySegment next = stretch.asSlice(0, Math.min(most, size - at) * Float.BYTES);
+          p.initializer().fill(next, at, p.shape().rows(), p.shape().columns(), random, stream);
+          write(Vector.VALUES, layout().offset(p.name()) + at, next);
+        }
+        stream++;
+      }
     }
   }
 }

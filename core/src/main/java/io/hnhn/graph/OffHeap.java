@@ -1,13 +1,41 @@
 package io.hnhn.graph;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** What memory must be for backends to work on it: off the heap, and open to all their threads. */
 public final class OffHeap {
   /** Any thread but the one that made a segment; it never runs. */
   private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
 
+  /** A cache line, so that rows start where one starts when their width allows it. */
+  private static final long ALIGNMENT = 64;
+
   private OffHeap() {}
+
+  /**
+   * Memory of an arena, all zero.
+   *
+   * @throws IllegalStateException if there is not as much, with how much it would be
+   */
+  public static MemorySegment allocate(Arena arena, long bytes) {
+    if (bytes == Amount.MOST) {
+      throw tooMuch(bytes, null);
+    }
+    try {
+      return arena.allocate(bytes, ALIGNMENT);
+    } catch (OutOfMemoryError e) {
+      throw tooMuch(bytes, e);
+    }
+  }
+
+  private static IllegalStateException tooMuch(long bytes, @Nullable OutOfMemoryError cause) {
+    return new IllegalStateException(
+        "Expected %s of memory outside the heap, but found less. Ask for less, or give the JVM more: -XX:MaxDirectMemorySize, for the command hnhn in HNHN_JAVA_OPTS."
+            .formatted(Amount.bytes(bytes)),
+        cause);
+  }
 
   /**
    * The segment again, once it is sure that it can be used.

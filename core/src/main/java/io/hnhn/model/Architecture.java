@@ -11,12 +11,15 @@ package io.hnhn.model;
  * @param task what is classified
  * @param classes number of classes
  * @param hidden width of the representations
- * @param layers number of layers, at least 1
+ * @param layers number of layers, from 1 to {@value #MOST_LAYERS}
  * @param dropout probability that an element is dropped between layers
  * @param inputDropout probability that an input feature is dropped
  */
 public record Architecture(
     Task task, int classes, int hidden, int layers, double dropout, double inputDropout) {
+  /** Layer l draws its random numbers from stream l; those behind are taken by others. */
+  public static final int MOST_LAYERS = 1 << 14;
+
   public Architecture {
     ModelOptions.expectAtLeast("classes", 1, classes);
     if (task == Task.SETS && classes != 2) {
@@ -25,6 +28,7 @@ public record Architecture(
     }
     ModelOptions.expectAtLeast("hidden", 1, hidden);
     ModelOptions.expectAtLeast("layers", 1, layers);
+    ModelOptions.expectAtMost("layers", MOST_LAYERS, layers);
     ModelOptions.expectRate("dropout", dropout);
     ModelOptions.expectRate("inputDropout", inputDropout);
   }

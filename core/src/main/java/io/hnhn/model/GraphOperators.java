@@ -61,13 +61,13 @@ final class GraphOperators {
   static SparseMatrix normalised(SparseMatrix adjacency) {
     double[] degrees = SparseProducts.rowSums(adjacency);
     CompressedRows pattern = adjacency.pattern();
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    OperatorValues values = new OperatorValues(pattern);
     for (int v = 0; v < pattern.rows(); v++) {
       for (long k = pattern.start(v); k < pattern.end(v); k++) {
         double value = adjacency.value(k) / Math.sqrt(degrees[v] * degrees[pattern.column(k)]);
-        values.setAtIndex(JAVA_FLOAT, k, (float) value);
+        values.set(v, k, value);
       }
     }
-    return new SparseMatrix(pattern, values);
+    return values.toMatrix();
   }
 }

@@ -37,7 +37,7 @@ import io.hnhn.tensor.SparseMatrix;
  */
 public record HyperGcn(Architecture architecture, boolean fast) implements LayeredModel<HyperGcn> {
   /** The stream of the decisions on r in layer 0; layer l has the l-th behind it. */
-  private static final int PROJECTIONS = 1 << 14;
+  private static final int PROJECTIONS = Architecture.MOST_LAYERS;
 
   /** Mediators are chosen in every epoch. */
   public HyperGcn(Architecture architecture) {

@@ -1,12 +1,8 @@
 package io.hnhn.model;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.LongToDoubleFunction;
 
@@ -101,14 +97,13 @@ final class Incidence {
 
   private static SparseMatrix scaled(
       CompressedRows pattern, double[] left, LongToDoubleFunction weight, double[] right) {
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    OperatorValues values = new OperatorValues(pattern);
     for (int r = 0; r < pattern.rows(); r++) {
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
-        double value = left[r] * weight.applyAsDouble(k) * right[pattern.column(k)];
-        values.setAtIndex(JAVA_FLOAT, k, (float) value);
+        values.set(r, k, left[r] * weight.applyAsDouble(k) * right[pattern.column(k)]);
       }
     }
-    return new SparseMatrix(pattern, values);
+    return values.toMatrix();
   }
 
   private static double[] powers(double[] degrees, double exponent) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Layers(Architecture architecture, Inputs inputs, Mode mode) {
   // Streams of the random decisions; layer l has stream l.
-  private static final int FEATURES = 1 << 15;
+  private static final int FEATURES = 2 * Architecture.MOST_LAYERS;
   private static final int HYPEREDGE_FEATURES = FEATURES + 1;
 
   /** One layer: its output as a function of its input and of its name, {@code layer0} and on. */

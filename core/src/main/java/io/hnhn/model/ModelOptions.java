@@ -11,6 +11,13 @@ final class ModelOptions {
     }
   }
 
+  static void expectAtMost(String option, int most, int found) {
+    if (found > most) {
+      throw new IllegalArgumentException(
+          "Expected %s of at most %d, but found %d".formatted(option, most, found));
+    }
+  }
+
   static void expectRate(String option, double found) {
     if (!(found >= 0 && found < 1)) {
       throw new IllegalArgumentException(

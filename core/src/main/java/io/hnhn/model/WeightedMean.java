@@ -1,6 +1,5 @@
 package io.hnhn.model;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.expr.Expr;
@@ -8,7 +7,6 @@ import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.SparseMatrix;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongToDoubleFunction;
 
@@ -34,22 +32,26 @@ public final class WeightedMean {
   private final double[] logDegree;
   private final LongToDoubleFunction logWeight;
   private final boolean weighted;
+  private final String source;
 
   /**
    * @param pattern a row for each target, a column for each source
    * @param logDegree of each source
    * @param logWeight of each entry
    * @param weighted whether any of these is not 0
+   * @param source one of a degree, in words
    */
   private WeightedMean(
       CompressedRows pattern,
       double[] logDegree,
       LongToDoubleFunction logWeight,
-      boolean weighted) {
+      boolean weighted,
+      String source) {
     this.pattern = pattern;
     this.logDegree = logDegree;
     this.logWeight = logWeight;
     this.weighted = weighted;
+    this.source = source;
   }
 
   /** From nodes to hyperedges: D_{E,l,β}⁻¹ Aᵀ D_{V,r,β}. */
@@ -62,7 +64,8 @@ public final class WeightedMean {
         graph.byHyperedge(),
         logDegree,
         k -> Math.log(graph.incidenceWeight(k)),
-        graph.hasIncidenceWeights());
+        graph.hasIncidenceWeights(),
+        "a node in %.0f hyperedges");
   }
 
   /** From hyperedges to nodes: D_{V,l,α}⁻¹ A D_{E,r,α}. */
@@ -79,14 +82,19 @@ public final class WeightedMean {
         k ->
             Math.log(graph.incidenceWeight(origin.getAtIndex(JAVA_LONG, k)))
                 + Math.log(graph.hyperedgeWeight(pattern.column(k))),
-        graph.hasIncidenceWeights() || graph.hasHyperedgeWeights());
+        graph.hasIncidenceWeights() || graph.hasHyperedgeWeights(),
+        "a hyperedge of %.0f nodes");
   }
 
-  /** The mean with an exponent, known or trainable, as a function of the sources. */
+  /**
+   * The mean with an exponent, known or trainable, as a function of the sources.
+   *
+   * @throws IllegalArgumentException if the exponent is so large that a weight is not finite
+   */
   public Aggregation with(Exponent exponent, String parameterName) {
     return switch (exponent) {
       case Exponent.Fixed(double value) -> {
-        SparseMatrix operator = operator(value);
+        SparseMatrix operator = operator(value, parameterName);
         yield x -> x.propagate(operator);
       }
       case Exponent.Trainable(double start) -> {
@@ -96,9 +104,18 @@ public final class WeightedMean {
     };
   }
 
-  /** The operator of a known exponent; computed in double, every row sums to 1 or is empty. */
+  /**
+   * The operator of a known exponent; computed in double, every row sums to 1 or is empty.
+   *
+   * @throws IllegalArgumentException if the exponent is so large that a weight is not finite
+   */
   public SparseMatrix operator(double exponent) {
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    return operator(exponent, "exponent");
+  }
+
+  private SparseMatrix operator(double exponent, String name) {
+    expectFinite(exponent, name, Double.MAX_VALUE);
+    OperatorValues values = new OperatorValues(pattern);
     int[] sources = new int[pattern.longestRow()];
     double[] weights = new double[sources.length];
     for (int target = 0; target < pattern.rows(); target++) {
@@ -116,14 +133,28 @@ public final class WeightedMean {
         sum += weights[i];
       }
       for (int i = 0; i < count; i++) {
-        values.setAtIndex(JAVA_FLOAT, start + i, (float) (weights[i] / sum));
+        values.set(target, start + i, weights[i] / sum);
       }
     }
-    return new SparseMatrix(pattern, values);
+    return values.toMatrix();
+  }
+
+  /** Checks that γ log d(s) is a number whatever s is. */
+  private void expectFinite(double exponent, String name, double most) {
+    for (double log : logDegree) {
+      // Of a source without incidences the logarithm is infinite, but nobody weighs it.
+      if (Double.isFinite(log) && Math.abs(exponent) * log > most) {
+        throw new IllegalArgumentException(
+            ("Expected weights that are finite, but found %s = %s, with which that of %s is not;"
+                    + " choose one nearer to 0")
+                .formatted(name, exponent, source.formatted(Math.exp(log))));
+      }
+    }
   }
 
   /** The weights, one row an entry, as a function of a trainable exponent. */
   private Expr weights(String name, double start) {
+    expectFinite(start, name, Float.MAX_VALUE);
     Expr exponent = Expr.parameter(name, 1, 1, new Initializer.Constant(start));
     Entries entries = new Entries(pattern);
     Expr scores = entries.column(k -> logDegree[pattern.column(k)]).matmul(exponent);

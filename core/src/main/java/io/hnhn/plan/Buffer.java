@@ -22,6 +22,6 @@ public record Buffer(int id, Shape shape, Place place) {
 
   /** Bytes of the matrix. */
   public long bytes() {
-    return shape.size() * Float.BYTES;
+    return shape.bytes();
   }
 }

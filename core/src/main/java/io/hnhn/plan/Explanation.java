@@ -1,5 +1,6 @@
 package io.hnhn.plan;
 
+import io.hnhn.graph.Amount;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -7,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A plan as a table for people. */
 record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling ceiling) {
+  private static final long TERABYTE = 1_000_000_000_000L;
+
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
@@ -70,8 +73,8 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
               steps.get(i).description(),
               steps.get(i).output().shape(),
               work.nonzeros() == 0 ? "" : work.nonzeros(),
-              decimal(work.flops() / 1e6),
-              decimal(work.bytes() / 1e6),
+              millions(work.flops()),
+              millions(work.bytes()),
               ceiling == null ? "" : milliseconds(ceiling.seconds(work)),
               seconds == null ? "" : milliseconds(seconds[i])));
       atBest += ceiling == null ? 0 : ceiling.seconds(work);
@@ -93,11 +96,17 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
     return "%10s".formatted(decimal(seconds * 1e3));
   }
 
+  private static String millions(long count) {
+    return (count == Amount.MOST ? "> " : "") + decimal(count / 1e6);
+  }
+
   private static String decimal(double value) {
     return String.format(Locale.ROOT, value >= 100 ? "%.0f" : value >= 1 ? "%.1f" : "%.3f", value);
   }
 
   private static String bytes(long bytes) {
-    return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+    return bytes < TERABYTE
+        ? String.format(Locale.ROOT, "%.1f MB", bytes / 1e6)
+        : Amount.bytes(bytes);
   }
 }

@@ -147,8 +147,7 @@ final class Lowering {
       long dies = kept.contains(value) ? ALWAYS : lastRead.getOrDefault(value, (long) t);
       // What is computed once and read in every run lives through all of them.
       boolean lasting = t < once.size() && dies >= once.size();
-      long bytes = value.shape().size() * Float.BYTES;
-      workspace.add(value, bytes, t, lasting ? ALWAYS : dies);
+      workspace.add(value, value.shape().bytes(), t, lasting ? ALWAYS : dies);
     }
     workspace.place();
     return workspace;

@@ -3,6 +3,7 @@ package io.hnhn.plan;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
 import io.hnhn.expr.Walk;
+import io.hnhn.graph.Amount;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Map;
  */
 public final class ParameterLayout {
   private final List<Parameter> parameters;
+  private final Map<String, Parameter> byName = new HashMap<>();
   private final Map<String, Long> offsets = new HashMap<>();
   private final long size;
 
@@ -21,11 +23,12 @@ public final class ParameterLayout {
     this.parameters = List.copyOf(parameters);
     long next = 0;
     for (Parameter parameter : parameters) {
-      if (offsets.put(parameter.name(), next) != null) {
+      offsets.put(parameter.name(), next);
+      if (byName.put(parameter.name(), parameter) != null) {
         throw new IllegalArgumentException(
             "Expected each parameter once, but found " + parameter.name() + " twice");
       }
-      next += parameter.shape().size();
+      next = Amount.sum(next, parameter.shape().size());
     }
     this.size = next;
   }
@@ -40,17 +43,18 @@ public final class ParameterLayout {
     return parameters;
   }
 
-  /** Number of elements of the vector. */
+  /** Number of elements of the vector, {@link Amount#MOST} where it can't be counted. */
   public long size() {
     return size;
   }
 
   /** The parameter of the given name. */
   public Parameter parameter(String name) {
-    return parameters.stream()
-        .filter(p -> p.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> missing(name));
+    Parameter parameter = byName.get(name);
+    if (parameter == null) {
+      throw missing(name);
+    }
+    return parameter;
   }
 
   /** Where a parameter's first element is. */

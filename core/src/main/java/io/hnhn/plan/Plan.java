@@ -1,17 +1,8 @@
 package io.hnhn.plan;
 
-import io.hnhn.expr.IncidenceDot;
-import io.hnhn.expr.Leaf;
-import io.hnhn.expr.Leaf.DroppedValues;
-import io.hnhn.expr.Propagate;
-import io.hnhn.expr.PropagateWeighted;
-import io.hnhn.expr.SegmentExtreme;
-import io.hnhn.expr.SegmentLogSumExp;
-import io.hnhn.expr.SegmentSoftmax;
-import io.hnhn.graph.CompressedRows;
-import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.graph.Amount;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -50,58 +41,36 @@ public record Plan(
 
   /** Bytes of the known matrices and operators that steps and outputs read. */
   public long constantBytes() {
-    // By identity: two equal patterns take memory twice.
-    IdentityHashMap<Object, Long> bytes = new IdentityHashMap<>();
-    List<Buffer> reads = new ArrayList<>(outputs);
-    for (Step step : allSteps()) {
-      reads.addAll(reads(step));
-      switch (step.op()) {
-        case Propagate(SparseMatrix operator) -> {
-          bytes.put(operator, operator.size() * Float.BYTES);
-          bytes.put(operator.pattern(), indexBytes(operator.pattern()));
-        }
-        case PropagateWeighted(CompressedRows pattern, boolean transposed) when transposed ->
-            // The pattern by columns, and for each entry where its weight is.
-            bytes.put(
-                pattern.transposed(),
-                indexBytes(pattern.transposed().rows()) + pattern.size() * Long.BYTES);
-        case PropagateWeighted(CompressedRows pattern, boolean transposed) ->
-            bytes.put(pattern, indexBytes(pattern));
-        case IncidenceDot(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
-        case SegmentExtreme(CompressedRows pattern, var kind) ->
-            bytes.put(pattern, indexBytes(pattern));
-        case SegmentLogSumExp(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
-        case SegmentSoftmax(CompressedRows pattern) -> bytes.put(pattern, indexBytes(pattern));
-        case DroppedValues(SparseMatrix value, var dropout) ->
-            bytes.put(value, value.size() * Float.BYTES);
-        default -> {}
-      }
-    }
-    for (Buffer read : reads) {
-      if (read.place() instanceof Buffer.Constant(Leaf value)) {
-        bytes.put(value, read.bytes());
-      }
-    }
-    return bytes.values().stream().mapToLong(Long::longValue).sum();
+    return constantBytesBeside(List.of());
   }
 
-  private static long indexBytes(CompressedRows pattern) {
-    return pattern.size() * Integer.BYTES + (pattern.rows() + 1L) * Long.BYTES;
+  /**
+   * The same without those that are there anyway, so that a plan takes no memory for them.
+   *
+   * @param present matrices, sparse matrices and patterns, known by identity
+   */
+  public long constantBytesBeside(Collection<?> present) {
+    return new StoredConstants(allSteps(), outputs).bytesBeside(present);
+  }
+
+  /** Bytes of those that are not there before the plan is loaded: they are made dense then. */
+  public long constantBytesToMake() {
+    return new StoredConstants(allSteps(), outputs).bytesMade();
   }
 
   /** Bytes of the flat vectors. */
   public long parameterBytes() {
-    return layout.size() * Float.BYTES * (training ? TRAINING_VECTORS : 1);
+    return Amount.floatBytes(Amount.product(layout.size(), training ? TRAINING_VECTORS : 1));
   }
 
-  /** All the memory a run needs. */
+  /** All the memory a run needs, {@link Amount#MOST} where it can't be counted. */
   public long peakBytes() {
-    return constantBytes() + parameterBytes() + workspaceBytes;
+    return Amount.sum(constantBytes(), Amount.sum(parameterBytes(), workspaceBytes));
   }
 
-  /** Floating-point operations of a run. */
+  /** Floating-point operations of a run, {@link Amount#MOST} where they can't be counted. */
   public long flops() {
-    return steps.stream().mapToLong(step -> Work.of(step).flops()).sum();
+    return steps.stream().map(step -> Work.of(step).flops()).reduce(0L, Amount::sum);
   }
 
   /** The steps as a table: rows, nonzeros, operations and bytes of each, and the peak memory. */

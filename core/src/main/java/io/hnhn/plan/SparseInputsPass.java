@@ -76,7 +76,7 @@ final class SparseInputsPass {
   }
 
   private static boolean paysSparse(SparseMatrix matrix, int columns, CostModel costs) {
-    return matrix.shape().size() * Float.BYTES > MOST_DENSE_BYTES
+    return matrix.shape().bytes() > MOST_DENSE_BYTES
         || costs.sparse(matrix.size(), matrix.rows(), matrix.columns(), columns)
             < costs.dense(matrix.rows(), matrix.columns(), columns);
   }

@@ -1,5 +1,6 @@
 package io.hnhn.plan;
 
+import io.hnhn.graph.Amount;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,9 +16,27 @@ final class WorkspaceLayout<T> {
   private static final long ALIGNMENT = 64;
 
   /** A value that is written by step {@code born} and read last by step {@code dies}. */
-  private record Lifetime<T>(T value, long bytes, long born, long dies) {
+  private static final class Lifetime<T> {
+    final T value;
+    final long bytes;
+    final long born;
+    final long dies;
+    long offset;
+
+    Lifetime(T value, long bytes, long born, long dies) {
+      this.value = value;
+      this.bytes = bytes;
+      this.born = born;
+      this.dies = dies;
+    }
+
     boolean overlaps(Lifetime<T> other) {
       return born <= other.dies && other.born <= dies;
+    }
+
+    /** The first byte behind it. */
+    long end() {
+      return Amount.sum(offset, bytes);
     }
   }
 
@@ -31,27 +50,41 @@ final class WorkspaceLayout<T> {
   }
 
   void add(T value, long bytes, long born, long dies) {
-    long padded = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    lifetimes.add(new Lifetime<>(value, padded, born, dies));
+    long lines = bytes / ALIGNMENT + (bytes % ALIGNMENT == 0 ? 0 : 1);
+    lifetimes.add(new Lifetime<>(value, Amount.product(lines, ALIGNMENT), born, dies));
   }
 
   void place() {
     lifetimes.sort(Comparator.comparingLong((Lifetime<T> l) -> l.bytes).reversed());
     List<Lifetime<T>> placed = new ArrayList<>();
     for (Lifetime<T> next : lifetimes) {
-      long offset = 0;
       for (Lifetime<T> other : placed) {
-        long at = offsets.get(other.value);
-        boolean conflict = !share || other.overlaps(next);
-        if (conflict && offset < at + other.bytes && at < offset + next.bytes) {
-          offset = at + other.bytes;
+        if (other.offset >= next.end()) {
+          break;
+        }
+        if (next.offset < other.end() && (!share || other.overlaps(next))) {
+          next.offset = other.end();
         }
       }
-      offsets.put(next.value, offset);
-      size = Math.max(size, offset + next.bytes);
-      placed.add(next);
-      placed.sort(Comparator.comparingLong(l -> offsets.get(l.value)));
+      offsets.put(next.value, next.offset);
+      size = Math.max(size, next.end());
+      placed.add(position(next.offset, placed), next);
     }
+  }
+
+  /** Where a value belongs among those that are ascending by offset. */
+  private static <T> int position(long offset, List<Lifetime<T>> placed) {
+    int from = 0;
+    int to = placed.size();
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (placed.get(middle).offset < offset) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
   }
 
   long offset(T value) {

@@ -2,6 +2,8 @@ package io.hnhn.tensor;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import java.lang.foreign.MemorySegment;
+
 /**
  * The numbers training starts from. A weight has the shape in x out: {@code fanIn} is its number of
  * rows, {@code fanOut} its number of columns.
@@ -25,9 +27,15 @@ public sealed interface Initializer {
 
   /** Fills a tensor that belongs to a weight of {@code fanIn x fanOut}, for example its bias. */
   default void fill(Matrix target, int fanIn, int fanOut, Philox random, int stream) {
-    for (long i = 0; i < target.size(); i++) {
-      float value = (float) element(fanIn, fanOut, random, stream, i);
-      target.segment().setAtIndex(JAVA_FLOAT, i, value);
+    fill(target.segment(), 0, fanIn, fanOut, random, stream);
+  }
+
+  /** Fills a stretch of a tensor with its floats from element {@code first} on. */
+  default void fill(
+      MemorySegment stretch, long first, int fanIn, int fanOut, Philox random, int stream) {
+    for (long i = 0; i < stretch.byteSize() / Float.BYTES; i++) {
+      float value = (float) element(fanIn, fanOut, random, stream, first + i);
+      stretch.setAtIndex(JAVA_FLOAT, i, value);
     }
   }
 

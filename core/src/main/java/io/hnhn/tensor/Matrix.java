@@ -17,9 +17,6 @@ import java.util.Objects;
  * }</pre>
  */
 public final class Matrix implements Features {
-  /** Rows start where a cache line starts when the width allows it. */
-  private static final long ALIGNMENT = 64;
-
   private final int rows;
   private final int columns;
   private final MemorySegment segment;
@@ -30,24 +27,25 @@ public final class Matrix implements Features {
    * @throws IllegalArgumentException if the segment has another size
    */
   public Matrix(int rows, int columns, MemorySegment segment) {
-    if (rows < 0 || columns < 0) {
+    Shape shape = new Shape(rows, columns);
+    if (segment.byteSize() != shape.bytes()) {
       throw new IllegalArgumentException(
-          "Expected a shape of at least 0 x 0, but found " + rows + " x " + columns);
-    }
-    if (segment.byteSize() != (long) rows * columns * Float.BYTES) {
-      throw new IllegalArgumentException(
-          "Expected %d bytes for %d x %d floats, but found %d"
-              .formatted((long) rows * columns * Float.BYTES, rows, columns, segment.byteSize()));
+          "Expected %d bytes for %s floats, but found %d"
+              .formatted(shape.bytes(), shape, segment.byteSize()));
     }
     this.rows = rows;
     this.columns = columns;
     this.segment = OffHeap.expect(segment);
   }
 
-  /** A matrix of zeros, freed by the garbage collector. */
+  /**
+   * A matrix of zeros, freed by the garbage collector.
+   *
+   * @throws IllegalStateException if there is not enough memory
+   */
   public static Matrix zeros(int rows, int columns) {
-    long bytes = new Shape(rows, columns).size() * Float.BYTES;
-    return new Matrix(rows, columns, Arena.ofAuto().allocate(bytes, ALIGNMENT));
+    long bytes = new Shape(rows, columns).bytes();
+    return new Matrix(rows, columns, OffHeap.allocate(Arena.ofAuto(), bytes));
   }
 
   /** A matrix with every element {@code value}. */

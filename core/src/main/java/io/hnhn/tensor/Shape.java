@@ -1,5 +1,7 @@
 package io.hnhn.tensor;
 
+import io.hnhn.graph.Amount;
+
 /** Rows and columns of a matrix. */
 public record Shape(int rows, int columns) {
   public Shape {
@@ -15,6 +17,11 @@ public record Shape(int rows, int columns) {
   /** Number of elements. */
   public long size() {
     return (long) rows * columns;
+  }
+
+  /** Bytes of a dense matrix of this shape. */
+  public long bytes() {
+    return Amount.floatBytes(size());
   }
 
   /** The shape with rows and columns swapped. */

@@ -1,35 +1,23 @@
 package io.hnhn.train;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import io.hnhn.file.FileReplacement;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
-import java.util.zip.CheckedOutputStream;
 
 /**
- * A file from which a training run goes on to the same bits, whenever it was stopped. It is written
- * beside the old one, forced to disk and moved into its place, so that there is a whole file at any
- * moment. A checksum ends it.
+ * A file from which a training run goes on to the same bits, whenever it was stopped. It takes the
+ * place of the old one as a whole, so that there is a whole file at any moment. A checksum ends it.
+ *
+ * <p>It is written and read in parts: a run that fits into memory can be resumed in as much.
  *
  * @param file where it is
  * @param run fingerprint of everything that the run follows from
@@ -37,58 +25,44 @@ import java.util.zip.CheckedOutputStream;
 record Checkpoint(Path file, String run) {
   private static final String MAGIC = "hnhn checkpoint 1";
 
-  /** Weights are written in parts of so many numbers, so that they need no second copy. */
-  private static final long PART = 1 << 16;
-
   private static final List<Vector> STORED =
       List.of(Vector.VALUES, Vector.FIRST_MOMENTS, Vector.SECOND_MOMENTS);
 
   void write(Progress progress, Weights weights) {
-    Path beside = file.resolveSibling(file.getFileName() + ".tmp");
     try {
-      CRC32 checksum = new CRC32();
-      try (DataOutputStream out =
-          new DataOutputStream(
-              new CheckedOutputStream(
-                  new BufferedOutputStream(Files.newOutputStream(beside)), checksum))) {
-        out.writeUTF(MAGIC);
-        out.writeUTF(run);
-        out.writeLong(weights.layout().size());
-        out.writeInt(progress.epochsDone);
-        out.writeInt(progress.bestEpoch);
-        out.writeDouble(progress.bestLoss);
-        for (List<Double> values : lists(progress)) {
-          out.writeInt(values.size());
-          for (double value : values) {
-            out.writeDouble(value);
-          }
-        }
-        for (Vector vector : STORED) {
-          for (long at = 0; at < weights.layout().size(); at += PART) {
-            double[] part = new double[(int) Math.min(PART, weights.layout().size() - at)];
-            weights.readExactly(vector, at, part);
-            for (double value : part) {
-              out.writeDouble(value);
-            }
-          }
-        }
-        out.writeBoolean(progress.bestValues != null);
-        if (progress.bestValues != null) {
-          write(out, progress.bestValues);
-        }
-        out.writeLong(checksum.getValue());
-      }
-      try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-        channel.force(true);
-      }
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      FileReplacement.replace(file, out -> write(progress, weights, out));
     } catch (IOException e) {
       throw new UncheckedIOException("Can't write checkpoint " + file + ": " + e.getMessage(), e);
     }
   }
 
+  private void write(Progress progress, Weights weights, OutputStream stream) throws IOException {
+    CheckpointOutput out = new CheckpointOutput(stream);
+    out.data().writeUTF(MAGIC);
+    out.data().writeUTF(run);
+    out.data().writeLong(weights.layout().size());
+    out.data().writeInt(progress.epochsDone);
+    out.data().writeInt(progress.bestEpoch);
+    out.data().writeDouble(progress.bestLoss);
+    for (List<Double> values : lists(progress)) {
+      out.data().writeInt(values.size());
+      for (double value : values) {
+        out.data().writeDouble(value);
+      }
+    }
+    for (Vector vector : STORED) {
+      out.write(weights, vector);
+    }
+    out.data().writeBoolean(progress.bestValues != null);
+    if (progress.bestValues != null) {
+      out.write(progress.bestValues);
+    }
+    out.end();
+  }
+
   /**
-   * Reads progress and weights, if there is a file.
+   * Reads progress and weights, if there is a file. It is read twice: nothing of a damaged one gets
+   * into the weights.
    *
    * @return new progress where there is none
    * @throws IllegalStateException if the file is damaged or of another run
@@ -103,47 +77,14 @@ record Checkpoint(Path file, String run) {
     if (!Files.exists(file)) {
       return new Progress();
     }
-    CRC32 checksum = new CRC32();
-    try (DataInputStream in =
-        new DataInputStream(
-            new CheckedInputStream(
-                new BufferedInputStream(Files.newInputStream(file)), checksum))) {
-      expect(MAGIC, in.readUTF(), "is not a checkpoint of this version");
-      expect(run, in.readUTF(), "is of a run with other data, labels, model or options");
-      expect(weights.layout().size(), in.readLong(), "has another number of parameters");
-      Progress progress = new Progress();
-      progress.epochsDone = in.readInt();
-      progress.bestEpoch = in.readInt();
-      progress.bestLoss = in.readDouble();
-      for (List<Double> values : lists(progress)) {
-        int count = in.readInt();
-        for (int i = 0; i < count; i++) {
-          values.add(in.readDouble());
-        }
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw new IOException("expected a file, but found something else; name another one");
       }
-      List<double[]> parts = new ArrayList<>();
-      for (int vector = 0; vector < STORED.size(); vector++) {
-        for (long at = 0; at < weights.layout().size(); at += PART) {
-          double[] part = new double[(int) Math.min(PART, weights.layout().size() - at)];
-          for (int i = 0; i < part.length; i++) {
-            part[i] = in.readDouble();
-          }
-          parts.add(part);
-        }
+      try (FileChannel channel = FileChannel.open(file)) {
+        read(CheckpointInput.verifying(channel), weights.layout().size());
+        return read(CheckpointInput.into(weights, channel), weights.layout().size());
       }
-      if (in.readBoolean()) {
-        progress.bestValues = read(in, weights.layout().size());
-      }
-      long computed = checksum.getValue();
-      expect(computed, in.readLong(), "is damaged: its checksum is wrong");
-      expect(-1, in.read(), "is damaged: it goes on after its end");
-      Iterator<double[]> next = parts.iterator();
-      for (Vector vector : STORED) {
-        for (long at = 0; at < weights.layout().size(); at += PART) {
-          weights.writeExactly(vector, at, next.next());
-        }
-      }
-      return progress;
     } catch (EOFException e) {
       throw new IllegalStateException(problem("is damaged: it ends too early"), e);
     } catch (UTFDataFormatException e) {
@@ -151,6 +92,37 @@ record Checkpoint(Path file, String run) {
     } catch (IOException e) {
       throw new UncheckedIOException("Can't read checkpoint " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  private Progress read(CheckpointInput in, long size) throws IOException {
+    expect(MAGIC, in.data().readUTF(), "is not a checkpoint of this version");
+    expect(run, in.data().readUTF(), "is of a run with other data, labels, model or options");
+    expect(size, in.data().readLong(), "has another number of parameters");
+    Progress progress = new Progress();
+    progress.epochsDone = in.data().readInt();
+    progress.bestEpoch = in.data().readInt();
+    progress.bestLoss = in.data().readDouble();
+    expect(
+        true,
+        progress.bestEpoch >= 0 && progress.bestEpoch <= progress.epochsDone,
+        "is damaged: its best epoch is none of its epochs");
+    for (List<Double> values : lists(progress)) {
+      int count = in.data().readInt();
+      if (count != 0) {
+        expect(progress.epochsDone, count, "is damaged: it has not one loss for each epoch");
+      }
+      in.read(count, values);
+    }
+    for (Vector vector : STORED) {
+      in.read(vector, size);
+    }
+    if (in.data().readBoolean()) {
+      progress.bestValues = in.readFloats(size);
+    }
+    long computed = in.checksum();
+    expect(computed, in.data().readLong(), "is damaged: its checksum is wrong");
+    expect(-1, in.data().read(), "is damaged: it goes on after its end");
+    return progress;
   }
 
   private static List<List<Double>> lists(Progress progress) {
@@ -165,19 +137,5 @@ record Checkpoint(Path file, String run) {
 
   private String problem(String what) {
     return "Checkpoint %s %s. Remove it to start anew, or name another file.".formatted(file, what);
-  }
-
-  private static void write(DataOutputStream out, MemorySegment floats) throws IOException {
-    for (long i = 0; i < floats.byteSize() / Float.BYTES; i++) {
-      out.writeFloat(floats.getAtIndex(JAVA_FLOAT, i));
-    }
-  }
-
-  private static MemorySegment read(DataInputStream in, long count) throws IOException {
-    MemorySegment floats = Arena.ofAuto().allocate(JAVA_FLOAT, count);
-    for (long i = 0; i < count; i++) {
-      floats.setAtIndex(JAVA_FLOAT, i, in.readFloat());
-    }
-    return floats;
   }
 }

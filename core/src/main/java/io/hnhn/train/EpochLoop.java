@@ -3,6 +3,7 @@ package io.hnhn.train;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
+import io.hnhn.model.Inputs;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The epochs of one training run. */
 record EpochLoop(
     Trainer trainer,
+    Inputs inputs,
     Weights weights,
     Execution training,
     @Nullable Execution validating,
@@ -39,10 +41,9 @@ record EpochLoop(
     training.run(new Randomness(options.seed(), epoch));
     double loss = training.scalar(0);
     if (!Double.isFinite(loss)) {
-      throw new IllegalStateException(
-          "Expected a finite loss, but found %s in epoch %d. Lower the learning rate (it is %s), or"
-                  .formatted(loss, epoch + 1, options.schedule().rate(epoch))
-              + " look for infinite or huge features.");
+      throw new DivergedException(
+          "Expected a finite loss, but found %s in epoch %d".formatted(loss, epoch + 1),
+          Divergence.of(inputs, options));
     }
     weights.adam(options.step(epoch));
     progress.losses.add(loss);

@@ -9,6 +9,7 @@ import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
+import io.hnhn.graph.Amount;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
@@ -18,13 +19,16 @@ import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Shape;
+import io.hnhn.train.MemoryEstimate.Phase;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,6 +129,31 @@ public final class TrainedModel {
     return result;
   }
 
+  /**
+   * What the answers for all rows of some inputs need of memory, those of a model whose values are
+   * kept beside.
+   */
+  static MemoryEstimate memory(Model model, Inputs inputs, Backend backend) {
+    Outputs outputs = model.build(inputs, Mode.INFERENCE);
+    ParameterLayout layout = ParameterLayout.of(outputs.all());
+    List<Phase> phases = new ArrayList<>();
+    for (Expr output : outputs.all()) {
+      Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
+      phases.add(phase(plan, MemoryEstimate.presentIn(inputs)));
+    }
+    return new MemoryEstimate(phases).beside(Amount.floatBytes(layout.size()));
+  }
+
+  /** An output is copied out, and probabilities are as many as logits. */
+  private static Phase phase(Plan plan, ToLongFunction<Plan> present) {
+    return Phase.of(
+        "Answering for all rows",
+        "the hidden width or the number of layers, or ask about fewer rows",
+        List.of(plan),
+        present,
+        Amount.product(2, plan.outputs().getFirst().bytes()));
+  }
+
   /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
     return new Predictions(compute(outputs(inputs).logits()));
@@ -169,6 +198,7 @@ public final class TrainedModel {
 
   private Matrix compute(Expr output) {
     Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
+    new MemoryEstimate(List.of(phase(plan, MemoryEstimate::presentOf))).expectEnough();
     try (Weights weights = backend.allocate(layout)) {
       weights.write(Vector.VALUES, values);
       try (Execution execution = backend.load(plan, weights)) {

@@ -6,6 +6,7 @@ import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Targets;
+import io.hnhn.graph.Amount;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
@@ -15,10 +16,11 @@ import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,12 +74,7 @@ public record Trainer(
 
   /** The plan of an epoch, for {@link Plan#explain}. */
   public Plan plan(Model model, Inputs inputs, Labels labels) {
-    double total = targets(model, inputs, labels).totalWeight();
-    if (total == 0) {
-      throw new IllegalArgumentException(
-          "Expected a training label whose class has a weight above 0, but found none");
-    }
-    return plan(model, inputs, labels, total);
+    return plan(model, inputs, labels, totalWeight(model, inputs, labels));
   }
 
   /**
@@ -88,14 +85,81 @@ public record Trainer(
    */
   public Plan plan(Model model, Inputs inputs, Labels part, double totalWeight) {
     Outputs outputs = model.build(inputs, Mode.TRAINING);
-    ParameterLayout layout = ParameterLayout.of(outputs.all());
+    return plan(
+        outputs,
+        ParameterLayout.of(outputs.all()),
+        targets(model, inputs, part),
+        part,
+        totalWeight);
+  }
+
+  private Plan plan(
+      Outputs outputs, ParameterLayout layout, Targets targets, Labels part, double totalWeight) {
     Expr loss =
         outputs
             .logits()
             .selectRows(part.rows())
-            .softmaxCrossEntropy(targets(model, inputs, part))
+            .softmaxCrossEntropy(targets)
             .scale(1 / totalWeight);
     return planner.train(layout, loss);
+  }
+
+  /**
+   * What training needs of memory.
+   *
+   * @throws IllegalStateException if the parameters alone are more than fit
+   */
+  public MemoryEstimate memory(Model model, Inputs inputs, Labels labels) {
+    TrainingPlans plans = plans(model, inputs, labels, this::expectEnough);
+    return new MemoryEstimate(List.of(plans.memory(MemoryEstimate.presentIn(inputs))));
+  }
+
+  /**
+   * What training needs of memory, and then the model's answers for all rows.
+   *
+   * @param asked what the model is asked about, often the same inputs
+   * @throws IllegalStateException if the parameters alone are more than fit
+   */
+  public MemoryEstimate memory(Model model, Inputs inputs, Labels labels, Inputs asked) {
+    return memory(model, inputs, labels).and(TrainedModel.memory(model, asked, backend));
+  }
+
+  /** The plans of an epoch and of a look at the validation labels. */
+  public TrainingPlans plans(Model model, Inputs inputs, Labels labels) {
+    return plans(model, inputs, labels, layout -> {});
+  }
+
+  /**
+   * Checks the parameters before anything is planned.
+   *
+   * @param check throws what is wrong with them
+   */
+  private TrainingPlans plans(
+      Model model, Inputs inputs, Labels labels, Consumer<ParameterLayout> check) {
+    double total = totalWeight(model, inputs, labels);
+    Outputs outputs = model.build(inputs, Mode.TRAINING);
+    ParameterLayout layout = ParameterLayout.of(outputs.all());
+    check.accept(layout);
+    return new TrainingPlans(
+        plan(outputs, layout, targets(model, inputs, labels), labels, total),
+        validation == null ? null : validationPlan(model, inputs, layout));
+  }
+
+  /** Planning itself takes long, and memory, where layers are absurdly many or wide. */
+  private void expectEnough(ParameterLayout layout) {
+    if (options.memoryLimit() == 0) {
+      new MemoryEstimate(List.of(weights(layout))).expectEnough();
+    }
+  }
+
+  private static MemoryEstimate.Phase weights(ParameterLayout layout) {
+    Plan nothing = new Plan(layout, List.of(), List.of(), List.of(), 0, true, Set.of());
+    return MemoryEstimate.Phase.of(
+        "Training %s parameters".formatted(Amount.count(layout.size())),
+        "the hidden width or the number of layers",
+        List.of(nothing),
+        plan -> 0,
+        0);
   }
 
   /**
@@ -104,6 +168,7 @@ public record Trainer(
    * @param labels the labels to learn from, at least one
    * @throws IllegalArgumentException if labels and model don't fit
    * @throws IllegalStateException if memory does not suffice, or the checkpoint is of another run
+   * @throws DivergedException if a loss is not finite
    */
   public TrainedModel train(Model model, Inputs inputs, Labels labels) {
     Instant started = Instant.now();
@@ -112,13 +177,9 @@ public record Trainer(
           "Expected validation labels for a patience of %d epochs, but found none"
               .formatted(options.patience()));
     }
-    Plan plan = plan(model, inputs, labels);
-    Plan validationPlan = validation == null ? null : validationPlan(model, inputs, plan.layout());
-    List<Plan> plans = new ArrayList<>(List.of(plan));
-    if (validationPlan != null) {
-      plans.add(validationPlan);
-    }
-    MemoryBudget.expectEnough(plans, options.memoryLimit());
+    TrainingPlans plans = plans(model, inputs, labels, this::expectEnough);
+    new MemoryEstimate(List.of(plans.memory())).expectWithin(options.memoryLimit());
+    Plan plan = plans.training();
 
     String data = Fingerprint.of(inputs);
     String rows = fingerprint(labels) + (validation == null ? "" : fingerprint(validation));
@@ -138,8 +199,8 @@ public record Trainer(
       Progress progress = file == null ? new Progress() : file.read(weights);
       try (Execution training = backend.load(plan, weights);
           Execution validating =
-              validationPlan == null ? null : backend.load(validationPlan, weights)) {
-        new EpochLoop(this, weights, training, validating, progress, file).run();
+              plans.validation() == null ? null : backend.load(plans.validation(), weights)) {
+        new EpochLoop(this, inputs, weights, training, validating, progress, file).run();
       }
       double seconds = (System.currentTimeMillis() - started.toEpochMilli()) / 1e3;
       Provenance provenance =
@@ -160,6 +221,15 @@ public record Trainer(
           provenance,
           backend);
     }
+  }
+
+  private double totalWeight(Model model, Inputs inputs, Labels labels) {
+    double total = targets(model, inputs, labels).totalWeight();
+    if (total == 0) {
+      throw new IllegalArgumentException(
+          "Expected a training label whose class has a weight above 0, but found none");
+    }
+    return total;
   }
 
   private Targets targets(Model model, Inputs inputs, Labels labels) {

@@ -2,17 +2,13 @@ package io.hnhn.tune;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Inputs;
+import io.hnhn.train.Divergence;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 
 /**
  * k-fold cross-validation inside the training labels: each candidate is trained k times, each time
@@ -23,7 +19,8 @@ import java.util.stream.LongStream;
  *
  * <p>The number of epochs is chosen along the way: the folds are looked at after every few epochs,
  * and where they do best together (see {@link Choice}), there the candidate should stop. Folds and
- * candidates run side by side, each on one thread; what comes out does not depend on how many.
+ * candidates run side by side, each on one thread, as far as memory allows; what comes out does not
+ * depend on how many.
  *
  * <pre>{@code
  * List<Score> scores = CrossValidation.of(() -> Backends.open("cpu", 1))
@@ -129,74 +126,40 @@ public record CrossValidation(
       }
     }
     List<Fold> parts = parts(labels);
-    List<List<FoldRun.Course>> courses = courses(trials, inputs, parts);
+    List<List<FoldRun.Course>> courses;
+    try (FoldRuns runs = new FoldRuns(this, inputs, parts)) {
+      runs.expectMemory(trials);
+      courses = runs.courses(trials);
+    }
     List<Score> scores = new ArrayList<>();
     for (int t = 0; t < trials.size(); t++) {
-      scores.add(score(trials.get(t), courses.get(t), parts));
+      Score score = score(trials.get(t), courses.get(t), parts);
+      scores.add(
+          Double.isFinite(score.logLoss())
+              ? score
+              : score.with(Divergence.of(inputs, score.trial().candidate().options())));
     }
     return scores.isEmpty() ? List.of() : Score.ranked(choice.of(scores), scores);
   }
 
+  /**
+   * Checks that there is memory for one run of each trial, before any of them runs: how many run at
+   * a time follows from what there is.
+   *
+   * @throws IllegalStateException if there is not, with what is needed and what to lower
+   */
+  public void expectMemory(List<Trial> trials, Inputs inputs, Labels labels) {
+    try (FoldRuns runs = new FoldRuns(this, inputs, parts(labels))) {
+      runs.expectMemory(trials);
+    }
+  }
+
   /** The folds of all partitions. */
   private List<Fold> parts(Labels labels) {
-    return LongStream.range(seed, seed + partitions)
-        .mapToObj(partition -> labels.folds(folds, partition))
+    return IntStream.range(0, partitions)
+        .mapToObj(partition -> labels.folds(folds, seed + partition))
         .flatMap(List::stream)
         .toList();
-  }
-
-  private List<List<FoldRun.Course>> courses(List<Trial> trials, Inputs inputs, List<Fold> parts) {
-    ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
-    List<List<Future<FoldRun.Course>>> futures = new ArrayList<>();
-    try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
-      for (Trial trial : trials) {
-        List<Future<FoldRun.Course>> ofTrial = new ArrayList<>();
-        for (Fold fold : parts) {
-          ofTrial.add(executor.submit(() -> course(trial, inputs, fold, idle)));
-        }
-        futures.add(ofTrial);
-      }
-      return results(futures, executor);
-    } finally {
-      idle.forEach(Backend::close);
-    }
-  }
-
-  private FoldRun.Course course(
-      Trial trial, Inputs inputs, Fold fold, ConcurrentLinkedQueue<Backend> idle) {
-    Backend free = idle.poll();
-    Backend backend = free == null ? backends.get() : free;
-    try {
-      FoldRun.Course course = new FoldRun(backend, inputs, fold).of(trial.candidate(), every);
-      listener.run();
-      return course;
-    } finally {
-      idle.add(backend);
-    }
-  }
-
-  private static List<List<FoldRun.Course>> results(
-      List<List<Future<FoldRun.Course>>> futures, ExecutorService executor) {
-    List<List<FoldRun.Course>> results = new ArrayList<>();
-    try {
-      for (List<Future<FoldRun.Course>> ofTrial : futures) {
-        List<FoldRun.Course> courses = new ArrayList<>();
-        for (Future<FoldRun.Course> future : ofTrial) {
-          courses.add(future.get());
-        }
-        results.add(courses);
-      }
-    } catch (InterruptedException e) {
-      executor.shutdownNow();
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while a cross-validation was running", e);
-    } catch (ExecutionException e) {
-      executor.shutdownNow();
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException("A fold failed", e.getCause());
-    }
-    return results;
   }
 
   /**

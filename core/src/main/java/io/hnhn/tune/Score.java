@@ -1,9 +1,14 @@
 package io.hnhn.tune;
 
+import io.hnhn.train.DivergedException;
+import io.hnhn.train.Divergence;
+import io.hnhn.train.TrainingOptions;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a candidate did in a cross-validation.
@@ -13,8 +18,16 @@ import java.util.stream.Stream;
  *     after the other
  * @param logLoss mean of −log(probability of the right class) over all folds; infinite where
  *     training diverged
+ * @param divergence why it did, or null
  */
-public record Score(Trial trial, int epochs, double[] accuracies, double logLoss) {
+public record Score(
+    Trial trial, int epochs, double[] accuracies, double logLoss, @Nullable Divergence divergence) {
+
+  /** A score of a training whose losses were finite, or of which nobody knows why not. */
+  public Score(Trial trial, int epochs, double[] accuracies, double logLoss) {
+    this(trial, epochs, accuracies, logLoss, null);
+  }
+
   /** Better ones first: by accuracy, among equals by the loss, then by fewer epochs. */
   public static final Comparator<Score> BEST_FIRST =
       Comparator.comparingDouble(Score::accuracy)
@@ -69,22 +82,31 @@ public record Score(Trial trial, int epochs, double[] accuracies, double logLoss
    * The same, once it is sure that training came to something. One whose loss was not finite comes
    * behind all others, so that, where it is the best, all are so.
    *
-   * @throws IllegalStateException if the loss was not finite
+   * @throws DivergedException if the loss was not finite
    */
   public Score expectFinite() {
     if (!Double.isFinite(logLoss)) {
-      throw new IllegalStateException(
-          ("Expected a finite loss of at least one candidate, but found none. Lower the learning"
-                  + " rate (it is %s), or look for infinite or huge features.")
-              .formatted(trial.candidate().options().schedule().rate(0)));
+      throw new DivergedException(
+          "Expected a finite loss of at least one candidate, but found none",
+          Objects.requireNonNullElseGet(divergence, this::withoutData));
     }
     return this;
+  }
+
+  private Divergence withoutData() {
+    TrainingOptions options = trial.candidate().options();
+    return new Divergence(options.schedule().rate(0), options.adam().weightDecay(), null);
+  }
+
+  /** The same with why its loss was not finite. */
+  Score with(Divergence why) {
+    return new Score(trial, epochs, accuracies, logLoss, why);
   }
 
   /**
    * The candidate, to be trained for as many epochs as were best.
    *
-   * @throws IllegalStateException if the loss was not finite
+   * @throws DivergedException if the loss was not finite
    */
   public Candidate chosen() {
     Candidate candidate = expectFinite().trial.candidate();

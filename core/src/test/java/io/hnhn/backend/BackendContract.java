@@ -2,6 +2,7 @@ package io.hnhn.backend;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -122,6 +123,40 @@ public abstract class BackendContract {
       Planner planner = new Planner(passes, reference.costs());
       expectSame(planner.train(ParameterLayout.of(List.of(loss)), loss), model + " " + passes);
     }
+  }
+
+  @Test
+  void whatIsClosedIsRefused() {
+    List<Expr> roots = List.of(Expr.parameter("p", 3, 4, new Initializer.Normal(1)).relu());
+    Plan plan = plan(roots);
+    Weights weights = backend.allocate(plan.layout());
+    Execution closed = backend.load(plan, weights);
+    closed.close();
+    closed.close();
+    expectClosed(() -> closed.run(RANDOM));
+    expectClosed(() -> closed.profile(RANDOM));
+    expectClosed(() -> closed.output(0));
+    Execution execution = backend.load(plan, weights);
+    execution.run(RANDOM);
+    weights.close();
+    weights.close();
+    expectClosed(() -> execution.run(RANDOM));
+    expectClosed(() -> weights.initialize(1));
+    expectClosed(() -> backend.load(plan, weights));
+    Weights others = backend.allocate(plan.layout());
+    Execution last = backend.load(plan, others);
+    backend.close();
+    backend.close();
+    expectClosed(() -> last.run(RANDOM));
+    expectClosed(() -> others.read(Vector.VALUES));
+    expectClosed(() -> backend.allocate(plan.layout()));
+    expectClosed(() -> backend.load(plan, others));
+  }
+
+  private static void expectClosed(Runnable use) {
+    assertThatIllegalStateException()
+        .isThrownBy(use::run)
+        .withMessageMatching("Expected (an )?open .*, but found .* closed.*");
   }
 
   @Test

@@ -184,13 +184,20 @@ class CheckpointResumeTest {
 
   @Test
   void aLeftoverOfAnInterruptedWriteDoesNoHarm() throws IOException {
-    Path leftover = file.resolveSibling("run.checkpoint.tmp");
-    Files.writeString(leftover, "half a checkpoint");
+    Path folder = Files.createDirectory(file.resolveSibling(".hnhn-1"));
+    Files.writeString(folder.resolve("run.checkpoint"), "half a checkpoint");
     Trainer trainer = trainer(OPTIONS, false);
     crash(trainer.withCheckpoint(file), 12);
-    Files.writeString(leftover, "half a checkpoint");
     assertSame(train(trainer.withCheckpoint(file)), train(trainer));
-    assertThat(leftover).doesNotExist();
+  }
+
+  @Test
+  void aCheckpointMayBePacked() throws IOException {
+    Path packed = file.resolveSibling("run.checkpoint.gz");
+    Trainer trainer = trainer(OPTIONS, true);
+    crash(trainer.withCheckpoint(packed), 12);
+    assertThat(Files.readAllBytes(packed)).startsWith(0x1f, 0x8b);
+    assertSame(train(trainer.withCheckpoint(packed)), train(trainer));
   }
 
   @Test

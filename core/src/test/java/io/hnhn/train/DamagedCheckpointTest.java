@@ -11,6 +11,8 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.tensor.Matrix;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,35 @@ class DamagedCheckpointTest {
         .withMessageContaining(problem)
         .withMessageEndingWith(". Remove it to start anew, or name another file.");
     assertThat(file).hasBinaryContent(content);
+  }
+
+  /** Files that an earlier version wrote are read as long as this holds. */
+  @Test
+  void theFormOfAFileStays() throws IOException {
+    byte[] whole = written();
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(whole))) {
+      assertThat(in.readUTF()).isEqualTo("hnhn checkpoint 1");
+      assertThat(in.readUTF()).as("fingerprint").hasSize(64);
+      long parameters = in.readLong();
+      assertThat(parameters).isEqualTo(2 + 2 + 2 * (4 + 2) + 4 + 2);
+      assertThat(in.readInt()).as("epochs done").isEqualTo(2);
+      assertThat(in.readInt()).as("best epoch").isBetween(1, 2);
+      double bestLoss = in.readDouble();
+      for (String list : List.of("losses", "validation losses", "validation accuracies")) {
+        assertThat(in.readInt()).as(list).isEqualTo(2);
+        double[] values = {in.readDouble(), in.readDouble()};
+        if (list.equals("validation losses")) {
+          assertThat(bestLoss).isEqualTo(Math.min(values[0], values[1]));
+        }
+      }
+      in.skipNBytes(3 * parameters * Double.BYTES);
+      assertThat(in.readBoolean()).as("has best values").isTrue();
+      in.skipNBytes(parameters * Float.BYTES);
+      CRC32 checksum = new CRC32();
+      checksum.update(whole, 0, whole.length - Long.BYTES);
+      assertThat(in.readLong()).isEqualTo(checksum.getValue());
+      assertThat(in.read()).isEqualTo(-1);
+    }
   }
 
   @Test

@@ -174,12 +174,27 @@ class TrainingErrorsTest {
   }
 
   @Test
+  void parametersThatNeverFitAreToldBeforeAnythingIsPlanned() {
+    Trainer trainer = new Trainer(backend, OPTIONS);
+    for (int hidden : new int[] {1_000_000_000, Integer.MAX_VALUE}) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> trainer.train(Hnhn.forNodes(2).withHidden(hidden), INPUTS, LABELS))
+          .withMessageMatching(
+              "Training (more than )?[0-9]+ parameters needs more than 9\\.2 EB of memory, but .*"
+                  + " is available\\. Lower the hidden width or the number of layers\\.");
+    }
+    assertThatIllegalStateException()
+        .isThrownBy(() -> trainer.train(Hnhn.forNodes(2).withHidden(1_000_000), INPUTS, LABELS))
+        .withMessageStartingWith("Training 2000007000002 parameters needs 32.0 TB of memory, but ");
+  }
+
+  @Test
   void aLossThatIsNotFiniteStopsTheRunAndNamesEpochAndRate() {
     TrainingOptions options = OPTIONS.withEpochs(50).withSchedule(Schedule.constant(1e20));
     assertThatIllegalStateException()
         .isThrownBy(() -> new Trainer(backend, options).train(MODEL, INPUTS, LABELS))
         .withMessageMatching(
-            "Expected a finite loss, but found (NaN|Infinity) in epoch [2-9]\\. Lower the learning"
-                + " rate \\(it is 1\\.0E20\\), or look for infinite or huge features\\.");
+            "Expected a finite loss, but found (NaN|Infinity) in epoch [2-9]; the learning rate is"
+                + " 1\\.0E20: lower it");
   }
 }

@@ -64,8 +64,8 @@ class DivergenceTest {
     assertThatIllegalStateException()
         .isThrownBy(best::chosen)
         .withMessage(
-            "Expected a finite loss of at least one candidate, but found none. Lower the learning"
-                + " rate (it is 1.0E30), or look for infinite or huge features.");
+            "Expected a finite loss of at least one candidate, but found none; the learning rate is"
+                + " 1.0E30: lower it");
   }
 
   private static Trial trial(Schedule schedule) {

@@ -9,6 +9,7 @@ import io.hnhn.plan.Plan;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * Runs plans in float32 on the cores of this machine. On one machine the results are the same, bit
@@ -56,17 +57,13 @@ final class CpuBackend implements Backend {
 
   @Override
   public Weights allocate(ParameterLayout layout) {
-    CpuWeights weights = new CpuWeights(layout, kernels, workers, allocated::remove);
-    allocated.add(weights);
-    return weights;
+    return kept(
+        allocated, new CpuWeights(layout, kernels, workers, allocated::remove), CpuWeights::close);
   }
 
   @Override
   public Execution load(Plan plan, Weights weights) {
-    if (closed) {
-      // Its threads are gone: a run would wait for them forever.
-      throw new IllegalStateException("Expected an open backend, but found cpu closed");
-    }
+    expectOpen();
     if (!(weights instanceof CpuWeights own)) {
       throw new IllegalArgumentException(
           "Expected weights of the cpu backend, but found " + weights);
@@ -75,12 +72,29 @@ final class CpuBackend implements Backend {
       throw new IllegalArgumentException(
           "Expected weights of %s, but found %s".formatted(plan.layout(), own.layout()));
     }
-    CpuExecution execution =
-        new CpuExecution(plan, own, kernels, gemm, workers, executions::remove);
-    executions.add(execution);
-    return execution;
+    return kept(
+        executions,
+        new CpuExecution(plan, own, kernels, gemm, workers, executions::remove),
+        CpuExecution::close);
   }
 
+  /** What was made, to be closed with the backend; closed at once if that came first. */
+  private <T> T kept(Set<T> made, T next, Consumer<T> close) {
+    made.add(next);
+    if (closed) {
+      close.accept(next);
+    }
+    expectOpen();
+    return next;
+  }
+
+  private void expectOpen() {
+    if (closed) {
+      throw new IllegalStateException("Expected an open backend, but found cpu closed");
+    }
+  }
+
+  /** A run that is under way ends before its next step, since the threads are gone. */
   @Override
   public void close() {
     closed = true;

@@ -2,6 +2,8 @@ package io.hnhn.backend.cpu;
 
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Leaf;
+import io.hnhn.graph.Amount;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.plan.Buffer;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
@@ -19,7 +21,7 @@ final class CpuBuffers implements AutoCloseable {
 
   CpuBuffers(long workspaceBytes, CpuWeights weights) {
     this.weights = weights;
-    this.workspace = arena.allocate(workspaceBytes, 64);
+    this.workspace = OffHeap.allocate(arena, workspaceBytes);
   }
 
   MemorySegment segment(Buffer buffer) {
@@ -46,7 +48,12 @@ final class CpuBuffers implements AutoCloseable {
 
   /** Memory from the plan's arena, for a step's own use. */
   MemorySegment scratch(long floats) {
-    return arena.allocate(floats * Float.BYTES, 64);
+    return OffHeap.allocate(arena, Amount.floatBytes(floats));
+  }
+
+  /** Whether the memory is there still. */
+  boolean isOpen() {
+    return arena.scope().isAlive();
   }
 
   @Override

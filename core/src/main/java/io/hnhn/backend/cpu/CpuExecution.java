@@ -7,14 +7,16 @@ import io.hnhn.backend.Randomness;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** A plan on the cores: every step prepared once, then run in order. */
 final class CpuExecution implements Execution {
   private final Plan plan;
+  private final CpuWeights weights;
   private final CpuBuffers buffers;
-  private final List<CpuStep> steps;
+  private final List<CpuStep> steps = new ArrayList<>();
   private final Consumer<CpuExecution> whenClosed;
 
   CpuExecution(
@@ -25,12 +27,16 @@ final class CpuExecution implements Execution {
       Workers workers,
       Consumer<CpuExecution> whenClosed) {
     this.plan = plan;
+    this.weights = weights;
     this.whenClosed = whenClosed;
     this.buffers = new CpuBuffers(plan.workspaceBytes(), weights);
     try {
       StepCompiler compiler = new StepCompiler(buffers, kernels, gemm, workers);
-      plan.once().forEach(step -> compiler.compile(step).run(Randomness.NONE));
-      this.steps = plan.steps().stream().map(compiler::compile).toList();
+      weights.use(
+          () -> {
+            plan.once().forEach(step -> compiler.compile(step).run(Randomness.NONE));
+            plan.steps().forEach(step -> steps.add(compiler.compile(step)));
+          });
     } catch (RuntimeException | Error e) {
       buffers.close();
       throw e;
@@ -44,19 +50,25 @@ final class CpuExecution implements Execution {
 
   @Override
   public void run(Randomness random) {
-    for (CpuStep step : steps) {
-      step.run(random);
-    }
+    use(
+        () -> {
+          for (CpuStep step : steps) {
+            step.run(random);
+          }
+        });
   }
 
   @Override
   public double[] profile(Randomness random) {
     double[] seconds = new double[steps.size()];
-    for (int i = 0; i < seconds.length; i++) {
-      long start = System.nanoTime();
-      steps.get(i).run(random);
-      seconds[i] = (System.nanoTime() - start) / 1e9;
-    }
+    use(
+        () -> {
+          for (int i = 0; i < seconds.length; i++) {
+            long start = System.nanoTime();
+            steps.get(i).run(random);
+            seconds[i] = (System.nanoTime() - start) / 1e9;
+          }
+        });
     return seconds;
   }
 
@@ -64,18 +76,32 @@ final class CpuExecution implements Execution {
   public Matrix output(int index) {
     Buffer buffer = plan.outputs().get(index);
     Matrix result = Matrix.zeros(buffer.shape().rows(), buffer.shape().columns());
-    result.segment().copyFrom(buffers.segment(buffer));
+    use(() -> result.segment().copyFrom(buffers.segment(buffer)));
     return result;
   }
 
   @Override
   public double scalar(int index) {
-    return buffers.segment(plan.outputs().get(index)).getAtIndex(JAVA_FLOAT, 0);
+    float[] value = new float[1];
+    use(() -> value[0] = buffers.segment(plan.outputs().get(index)).getAtIndex(JAVA_FLOAT, 0));
+    return value[0];
   }
 
+  private void use(Runnable work) {
+    weights.use(
+        () -> {
+          if (!buffers.isOpen()) {
+            throw new IllegalStateException(
+                "Expected an open execution, but found it closed; load the plan again");
+          }
+          work.run();
+        });
+  }
+
+  /** Waits for a run that is under way: it holds the weights. */
   @Override
   public void close() {
-    buffers.close();
+    weights.alone(buffers::close);
     whenClosed.accept(this);
   }
 }

@@ -2,14 +2,20 @@ package io.hnhn.backend.cpu;
 
 import io.hnhn.backend.AdamStep;
 import io.hnhn.backend.Weights;
+import io.hnhn.graph.Amount;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.plan.ParameterLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/** Weights in float32, off the heap. */
+/**
+ * Weights in float32, off the heap. Whoever uses them, the executions on them included, holds their
+ * lock meanwhile: uses come one after the other, and memory is given back between two of them.
+ */
 final class CpuWeights implements Weights {
   private static final int ADAM_TILE = 1 << 15;
 
@@ -18,6 +24,7 @@ final class CpuWeights implements Weights {
   private final Workers workers;
   private final Consumer<CpuWeights> whenClosed;
   private final Arena arena = Arena.ofShared();
+  private final ReentrantLock lock = new ReentrantLock();
 
   /** A vector takes memory from its first use on: who only predicts needs the values alone. */
   private final Map<Vector, MemorySegment> vectors = new EnumMap<>(Vector.class);
@@ -35,24 +42,50 @@ final class CpuWeights implements Weights {
     return layout;
   }
 
-  /** The vector itself, not a copy. */
+  /** Does something that nobody else does with these weights at the same time. */
+  void alone(Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The same with weights that are open, and stay so meanwhile. */
+  void use(Runnable work) {
+    alone(
+        () -> {
+          if (!arena.scope().isAlive()) {
+            throw new IllegalStateException(
+                "Expected open weights, but found them closed; have the backend allocate others");
+          }
+          work.run();
+        });
+  }
+
+  /** The vector itself, not a copy; for those who {@link #use} the weights. */
   MemorySegment vector(Vector vector) {
     return vectors.computeIfAbsent(
-        vector, v -> arena.allocate(layout.size() * Float.BYTES, Long.BYTES * 8));
+        vector, v -> OffHeap.allocate(arena, Amount.floatBytes(layout.size())));
   }
 
   @Override
   public void read(Vector vector, long offset, MemorySegment into) {
-    MemorySegment.copy(vector(vector), offset * Float.BYTES, into, 0, into.byteSize());
+    use(() -> MemorySegment.copy(vector(vector), offset * Float.BYTES, into, 0, into.byteSize()));
   }
 
   @Override
   public void write(Vector vector, long offset, MemorySegment from) {
-    MemorySegment.copy(from, 0, vector(vector), offset * Float.BYTES, from.byteSize());
+    use(() -> MemorySegment.copy(from, 0, vector(vector), offset * Float.BYTES, from.byteSize()));
   }
 
   @Override
   public void adam(AdamStep step) {
+    use(() -> takeStep(step));
+  }
+
+  private void takeStep(AdamStep step) {
     Kernels.AdamCoefficients coefficients = Kernels.AdamCoefficients.of(step);
     MemorySegment values = vector(Vector.VALUES);
     MemorySegment gradients = vector(Vector.GRADIENTS);
@@ -74,9 +107,12 @@ final class CpuWeights implements Weights {
 
   @Override
   public void close() {
-    if (arena.scope().isAlive()) {
-      whenClosed.accept(this);
-      arena.close();
-    }
+    alone(
+        () -> {
+          if (arena.scope().isAlive()) {
+            arena.close();
+          }
+        });
+    whenClosed.accept(this);
   }
 }

@@ -11,6 +11,8 @@ import io.hnhn.plan.Plan;
 public final class ReferenceBackend implements Backend {
   static final String NAME = "reference";
 
+  private volatile boolean closed;
+
   @Override
   public String name() {
     return NAME;
@@ -33,11 +35,13 @@ public final class ReferenceBackend implements Backend {
 
   @Override
   public ReferenceWeights allocate(ParameterLayout layout) {
-    return new ReferenceWeights(layout);
+    expectOpen();
+    return new ReferenceWeights(layout, () -> closed);
   }
 
   @Override
   public Execution load(Plan plan, Weights weights) {
+    expectOpen();
     if (!(weights instanceof ReferenceWeights own)) {
       throw new IllegalArgumentException(
           "Expected weights of the reference backend, but found " + weights);
@@ -49,6 +53,14 @@ public final class ReferenceBackend implements Backend {
     return new ReferenceExecution(plan, own);
   }
 
+  private void expectOpen() {
+    if (closed) {
+      throw new IllegalStateException("Expected an open backend, but found reference closed");
+    }
+  }
+
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+  }
 }

@@ -22,6 +22,7 @@ final class ReferenceExecution implements Execution {
   private final ReferenceWeights weights;
   private final double[] workspace;
   private final Map<Leaf, Values> constants = new HashMap<>();
+  private volatile boolean closed;
 
   ReferenceExecution(Plan plan, ReferenceWeights weights) {
     this.plan = plan;
@@ -32,7 +33,10 @@ final class ReferenceExecution implements Execution {
               + plan.workspaceBytes() / Float.BYTES);
     }
     this.workspace = new double[(int) (plan.workspaceBytes() / Float.BYTES)];
-    plan.once().forEach(step -> take(step, Randomness.NONE));
+    synchronized (weights) {
+      expectOpen();
+      plan.once().forEach(step -> take(step, Randomness.NONE));
+    }
   }
 
   @Override
@@ -42,39 +46,61 @@ final class ReferenceExecution implements Execution {
 
   @Override
   public void run(Randomness random) {
-    plan.steps().forEach(step -> take(step, random));
+    synchronized (weights) {
+      expectOpen();
+      plan.steps().forEach(step -> take(step, random));
+    }
   }
 
   @Override
   public double[] profile(Randomness random) {
     double[] seconds = new double[plan.steps().size()];
-    for (int i = 0; i < seconds.length; i++) {
-      long start = System.nanoTime();
-      take(plan.steps().get(i), random);
-      seconds[i] = (System.nanoTime() - start) / 1e9;
+    synchronized (weights) {
+      expectOpen();
+      for (int i = 0; i < seconds.length; i++) {
+        long start = System.nanoTime();
+        take(plan.steps().get(i), random);
+        seconds[i] = (System.nanoTime() - start) / 1e9;
+      }
     }
     return seconds;
   }
 
   @Override
   public Matrix output(int index) {
-    Values values = values(plan.outputs().get(index));
-    Matrix result = Matrix.zeros(values.rows(), values.columns());
-    for (int r = 0; r < values.rows(); r++) {
-      for (int c = 0; c < values.columns(); c++) {
-        result.set(r, c, (float) values.get(r, c));
+    synchronized (weights) {
+      expectOpen();
+      Values values = values(plan.outputs().get(index));
+      Matrix result = Matrix.zeros(values.rows(), values.columns());
+      for (int r = 0; r < values.rows(); r++) {
+        for (int c = 0; c < values.columns(); c++) {
+          result.set(r, c, (float) values.get(r, c));
+        }
       }
+      return result;
     }
-    return result;
   }
 
   @Override
   public double scalar(int index) {
-    return values(plan.outputs().get(index)).get(0, 0);
+    synchronized (weights) {
+      expectOpen();
+      return values(plan.outputs().get(index)).get(0, 0);
+    }
+  }
+
+  private void expectOpen() {
+    weights.vector(Vector.VALUES);
+    if (closed) {
+      throw new IllegalStateException(
+          "Expected an open execution, but found it closed; load the plan again");
+    }
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+  }
 
   private void take(Step step, Randomness random) {
     ReferenceKernels kernels = new ReferenceKernels(random);

@@ -8,14 +8,18 @@ import io.hnhn.plan.ParameterLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** Weights in double precision; the arrays themselves can be read and written. */
 public final class ReferenceWeights implements Weights {
   private final ParameterLayout layout;
   private final Map<Vector, double[]> vectors = new EnumMap<>(Vector.class);
+  private final BooleanSupplier backendClosed;
+  private volatile boolean closed;
 
-  ReferenceWeights(ParameterLayout layout) {
+  ReferenceWeights(ParameterLayout layout, BooleanSupplier backendClosed) {
     this.layout = layout;
+    this.backendClosed = backendClosed;
     for (Vector vector : Vector.values()) {
       vectors.put(vector, new double[Math.toIntExact(layout.size())]);
     }
@@ -28,11 +32,15 @@ public final class ReferenceWeights implements Weights {
 
   /** The vector itself, not a copy. */
   public double[] vector(Vector vector) {
+    if (closed || backendClosed.getAsBoolean()) {
+      throw new IllegalStateException(
+          "Expected open weights, but found them closed; have the backend allocate others");
+    }
     return vectors.get(vector);
   }
 
   @Override
-  public void read(Vector vector, long offset, MemorySegment into) {
+  public synchronized void read(Vector vector, long offset, MemorySegment into) {
     double[] values = vector(vector);
     for (long i = 0; i < into.byteSize() / Float.BYTES; i++) {
       into.setAtIndex(JAVA_FLOAT, i, (float) values[(int) (offset + i)]);
@@ -40,7 +48,7 @@ public final class ReferenceWeights implements Weights {
   }
 
   @Override
-  public void write(Vector vector, long offset, MemorySegment from) {
+  public synchronized void write(Vector vector, long offset, MemorySegment from) {
     double[] values = vector(vector);
     for (long i = 0; i < from.byteSize() / Float.BYTES; i++) {
       values[(int) (offset + i)] = from.getAtIndex(JAVA_FLOAT, i);
@@ -48,20 +56,22 @@ public final class ReferenceWeights implements Weights {
   }
 
   @Override
-  public void readExactly(Vector vector, long offset, double[] into) {
+  public synchronized void readExactly(Vector vector, long offset, double[] into) {
     System.arraycopy(vector(vector), (int) offset, into, 0, into.length);
   }
 
   @Override
-  public void writeExactly(Vector vector, long offset, double[] from) {
+  public synchronized void writeExactly(Vector vector, long offset, double[] from) {
     System.arraycopy(from, 0, vector(vector), (int) offset, from.length);
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+  }
 
   @Override
-  public void adam(AdamStep step) {
+  public synchronized void adam(AdamStep step) {
     double[] value = vector(Vector.VALUES);
     double[] gradient = vector(Vector.GRADIENTS);
     double[] m = vector(Vector.FIRST_MOMENTS);

@@ -1,0 +1,188 @@
+package io.hnhn.train;
+
+import io.hnhn.graph.Amount;
+import io.hnhn.model.Inputs;
+import io.hnhn.plan.Plan;
+import io.hnhn.tensor.Features;
+import io.hnhn.tensor.SparseMatrix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * What some work needs of memory, told before it begins. It comes in phases, one after the other,
+ * each of which gives back most of what it took: all of it fits where each of them does.
+ *
+ * <pre>{@code
+ * Trainer trainer = new Trainer(backend, options);
+ * trainer.memory(model, inputs, labels).expectEnough();
+ * }</pre>
+ *
+ * @param phases in the order in which they come
+ */
+public record MemoryEstimate(List<Phase> phases) {
+  public MemoryEstimate {
+    phases = List.copyOf(phases);
+  }
+
+  /**
+   * A part of the work.
+   *
+   * @param what the work, such as {@code Training}
+   * @param remedy what to lower where it does not fit, such as {@code the hidden width}
+   * @param bytes all that it uses outside the heap
+   * @param present those of them that are in use already, by the data for instance
+   * @param direct those of the others that are matrices which the garbage collector frees
+   * @param heap what it uses on the heap
+   */
+  public record Phase(
+      String what, String remedy, long bytes, long present, long direct, long heap) {
+
+    /**
+     * Plans that are loaded together, on one set of weights.
+     *
+     * @param plans the first one's weights count
+     * @param present bytes of the constants of a plan that are in use already
+     * @param matrices bytes of matrices that are made beside
+     */
+    static Phase of(
+        String what, String remedy, List<Plan> plans, ToLongFunction<Plan> present, long matrices) {
+      long bytes = Amount.sum(plans.getFirst().parameterBytes(), matrices);
+      long there = 0;
+      long direct = matrices;
+      for (Plan plan : plans) {
+        long constants = plan.constantBytes();
+        bytes = Amount.sum(bytes, Amount.sum(constants, plan.workspaceBytes()));
+        there += present.applyAsLong(plan);
+        direct = Amount.sum(direct, constants - present.applyAsLong(plan));
+      }
+      return new Phase(what, remedy, bytes, there, direct, 0);
+    }
+
+    /** Bytes that are not in use yet. */
+    public long more() {
+      return bytes - present;
+    }
+
+    private Phase beside(long kept) {
+      return new Phase(
+          what, remedy, Amount.sum(bytes, kept), present, Amount.sum(direct, kept), heap);
+    }
+
+    private boolean fits(AvailableMemory available) {
+      return more() <= available.machine()
+          && direct <= available.direct()
+          && heap <= available.heap();
+    }
+
+    /**
+     * Checks that there is as much.
+     *
+     * @throws IllegalStateException if there is not, with what is needed and what to lower
+     */
+    public void expectWithin(AvailableMemory available) {
+      if (!fits(available)) {
+        throw tooMuchFor(available);
+      }
+    }
+
+    private IllegalStateException tooMuchFor(AvailableMemory available) {
+      if (more() > available.machine()) {
+        return tooMuch("memory", more(), amount(available.machine()) + " is available", "Lower ");
+      }
+      return direct > available.direct()
+          ? tooMuch(
+              "direct memory",
+              direct,
+              "the JVM allows " + amount(available.direct()),
+              raise("-XX:MaxDirectMemorySize"))
+          : tooMuch("heap", heap, "the JVM allows " + amount(available.heap()), raise("-Xmx"));
+    }
+
+    private IllegalStateException tooMuch(String of, long needed, String found, String todo) {
+      return new IllegalStateException(
+          "%s needs %s of %s, but %s. %s%s."
+              .formatted(what, amount(needed), of, found, todo, remedy));
+    }
+
+    private static String raise(String option) {
+      return "Raise %s (for the command hnhn in HNHN_JAVA_OPTS), or lower ".formatted(option);
+    }
+
+    private static String amount(long bytes) {
+      return Amount.bytes(Math.max(0, bytes));
+    }
+  }
+
+  /** The constants of a plan that was just made. */
+  static long presentOf(Plan plan) {
+    return plan.constantBytes() - plan.constantBytesToMake();
+  }
+
+  /** The constants of a plan that is made later: those of its constants that the data has. */
+  static ToLongFunction<Plan> presentIn(Inputs inputs) {
+    List<Object> data = new ArrayList<>();
+    add(inputs.nodeFeatures(), data);
+    if (inputs.hyperedgeFeatures() != null) {
+      add(inputs.hyperedgeFeatures(), data);
+    }
+    data.add(inputs.hypergraph().byHyperedge());
+    data.add(inputs.hypergraph().byHyperedge().transposed());
+    data.add(inputs.hypergraph().byNode());
+    return plan -> plan.constantBytes() - plan.constantBytesBeside(data);
+  }
+
+  private static void add(Features features, List<Object> data) {
+    data.add(features);
+    if (features instanceof SparseMatrix sparse) {
+      data.add(sparse.pattern());
+    }
+  }
+
+  /** The phases of this, then those of another. */
+  public MemoryEstimate and(MemoryEstimate other) {
+    List<Phase> all = new ArrayList<>(phases);
+    all.addAll(other.phases);
+    return new MemoryEstimate(all);
+  }
+
+  /** The same where so many bytes of matrices are kept all along. */
+  public MemoryEstimate beside(long kept) {
+    return new MemoryEstimate(phases.stream().map(phase -> phase.beside(kept)).toList());
+  }
+
+  /** The most bytes that any phase uses outside the heap. */
+  public long peakBytes() {
+    return phases.stream().mapToLong(Phase::bytes).max().orElse(0);
+  }
+
+  /**
+   * Checks that there is as much.
+   *
+   * @throws IllegalStateException if there is not, with what is needed and what to lower
+   */
+  public void expectEnough() {
+    for (Phase phase : phases) {
+      if (!phase.fits(AvailableMemory.now())) {
+        phase.expectWithin(AvailableMemory.afterCollection());
+      }
+    }
+  }
+
+  /**
+   * Checks that it is no more than a limit.
+   *
+   * @param limit most bytes outside the heap, 0 for what there is
+   * @throws IllegalStateException as {@link #expectEnough()}
+   */
+  void expectWithin(long limit) {
+    if (limit == 0) {
+      expectEnough();
+    }
+    for (Phase phase : phases) {
+      if (limit > 0 && phase.bytes > limit) {
+        throw phase.tooMuch("memory", phase.bytes, Amount.bytes(limit) + " is the limit", "Lower ");
+      }
+    }
+  }
+}
