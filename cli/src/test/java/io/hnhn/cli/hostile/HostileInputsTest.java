@@ -93,7 +93,7 @@ class HostileInputsTest {
       for (long number = first; number < CASES && faults.size() < MOST; number += WORKERS) {
         if (ONLY < 0 || number == ONLY) {
           Case hostile = cases.number(number);
-          run(hostile, command(reused, hostile), number, workplace, one);
+          run(hostile, reused, number, workplace, one);
         }
         if (number / WORKERS % BETWEEN_LOOKS == 0 || number + WORKERS >= CASES) {
           assertThat(content(workplace))
@@ -110,19 +110,13 @@ class HostileInputsTest {
     return content;
   }
 
-  /** Made anew where a file of options was named, which the command line would remember. */
-  private static CommandLine command(CommandLine reused, Case hostile) {
-    boolean remembers = hostile.arguments().stream().anyMatch(a -> a.startsWith("--config"));
-    return remembers ? CommandRun.command() : reused;
-  }
-
   private void run(
       Case hostile, CommandLine command, long number, Workplace workplace, ExecutorService one)
       throws Exception {
     byte[] original = new byte[0];
     if (hostile.spoiled() != null) {
       original = Files.readAllBytes(hostile.spoiled());
-      Files.write(hostile.spoiled(), hostile.content());
+      rewrite(hostile.spoiled(), hostile.content());
     }
     String told = "case %d: %s".formatted(number, told(hostile));
     Future<CommandRun> running =
@@ -137,9 +131,17 @@ class HostileInputsTest {
       fail(told + " hangs", e);
     }
     if (hostile.spoiled() != null) {
-      Files.write(hostile.spoiled(), original);
+      rewrite(hostile.spoiled(), original);
     }
     delete(workplace.file("made"));
+    // It would remember the options of a file.
+    command.getSubcommands().values().forEach(each -> each.setDefaultValueProvider(null));
+  }
+
+  /** As a new file: to cut an old one off takes some file systems a wait for the disk. */
+  private static void rewrite(Path file, byte[] bytes) throws IOException {
+    Files.delete(file);
+    Files.write(file, bytes);
   }
 
   private void check(CommandRun run, Case hostile, String told) {
