@@ -53,7 +53,7 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
   private static final List<String> ENDINGS = List.of(".csv", ".tsv");
 
   /** Columns beside those of features: id, label, weight. */
-  private static final int OTHER_COLUMNS = 3;
+  private static final long OTHER_COLUMNS = 3;
 
   /** What their names take at most, should features have names like them. */
   private static final int LONGEST_OTHER_NAMES = 1 << 10;
