@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -35,6 +36,11 @@ public record CommandRun(int exitCode, String out, String err) {
    */
   public static ParseResult parse(String... args) {
     return Main.commandLine().parseArgs(args);
+  }
+
+  /** The command of a name, with all its options. */
+  public static CommandSpec command(String name) {
+    return Main.commandLine().getSubcommands().get(name).getCommandSpec();
   }
 
   /** The lines on the error stream. */
