@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -62,6 +63,11 @@ public record CommandRun(int exitCode, String out, String err) {
   /** The command line with all of its commands, to look at. */
   public static CommandLine command() {
     return Main.commandLine();
+  }
+
+  /** The command of a name, with all its options. */
+  public static CommandSpec command(String name) {
+    return Main.commandLine().getSubcommands().get(name).getCommandSpec();
   }
 
   /** The lines on the error stream. */

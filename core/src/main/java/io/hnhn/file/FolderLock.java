@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +23,15 @@ public final class FolderLock implements AutoCloseable {
   /** The name of the file in a folder that is being written to. */
   public static final String FILE = ".hnhn-lock";
 
+  private final Path folder;
   private final OwnerLock lock;
   private final List<Path> made;
 
-  private FolderLock(OwnerLock lock, List<Path> made) {
+  /** A process that is asked to stop closes nothing. */
+  private final Thread onStop = Thread.ofPlatform().unstarted(this::leaveNothing);
+
+  private FolderLock(Path folder, OwnerLock lock, List<Path> made) {
+    this.folder = folder;
     this.lock = lock;
     this.made = made;
   }
@@ -38,7 +44,9 @@ public final class FolderLock implements AutoCloseable {
   public static FolderLock take(Path folder) throws IOException {
     List<Path> made = missing(folder.toAbsolutePath().normalize());
     Files.createDirectories(folder);
-    return new FolderLock(take(folder.resolve(FILE), folder), made);
+    FolderLock taken = new FolderLock(folder, take(folder.resolve(FILE), folder), made);
+    Runtime.getRuntime().addShutdownHook(taken.onStop);
+    return taken;
   }
 
   /** Takes the lock of a file or folder, or says who has it. */
@@ -63,9 +71,31 @@ public final class FolderLock implements AutoCloseable {
     return missing;
   }
 
+  /**
+   * Removes a folder that was made for nothing. Where there is work in it, that may still go on.
+   */
+  private void leaveNothing() {
+    try (Stream<Path> files = Files.list(folder)) {
+      if (!made.isEmpty() && files.allMatch(file -> file.endsWith(FILE))) {
+        release();
+      }
+    } catch (IOException _) {
+      // Then it stays, empty.
+    }
+  }
+
   /** Gives it back. A folder that was made for it and is still empty goes as well. */
   @Override
   public void close() throws IOException {
+    try {
+      Runtime.getRuntime().removeShutdownHook(onStop);
+    } catch (IllegalStateException _) {
+      // The process is being stopped.
+    }
+    release();
+  }
+
+  private synchronized void release() throws IOException {
     lock.close();
     for (Path folder : made) {
       try {

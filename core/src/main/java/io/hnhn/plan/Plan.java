@@ -30,7 +30,7 @@ public record Plan(
     Set<Pass> passes) {
 
   /** Vectors of the layout's size in training: weights, gradients and the two moments of Adam. */
-  private static final int TRAINING_VECTORS = 4;
+  public static final int TRAINING_VECTORS = 4;
 
   public Plan {
     once = List.copyOf(once);

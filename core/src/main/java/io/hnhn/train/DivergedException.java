@@ -2,7 +2,7 @@ package io.hnhn.train;
 
 import java.util.function.Function;
 
-/** A loss was not finite. */
+/** A loss or a weight was not finite. */
 public final class DivergedException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 

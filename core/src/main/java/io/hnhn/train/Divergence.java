@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a loss was not finite, as far as it can be told from what the training was given: whatever is
- * beyond the usual is a cause. Where nothing is, the learning rate is the likeliest.
+ * Why a loss or a weight was not finite, as far as it can be told from what the training was given:
+ * whatever is beyond the usual is a cause. Where nothing is, the learning rate is the likeliest.
  *
  * @param rate the highest learning rate
  * @param weightDecay λ
@@ -26,6 +26,9 @@ public record Divergence(double rate, double weightDecay, @Nullable LargestFeatu
   private static final double USUAL_RATE = 1;
   private static final double USUAL_DECAY = 10;
   private static final double USUAL_FEATURE = 1e6;
+
+  /** Adam squares gradients, which are as large as features, in float32. */
+  private static final float LARGEST_SQUARED = 1.8e19f;
 
   /**
    * The feature with the largest absolute value.
@@ -54,6 +57,20 @@ public record Divergence(double rate, double weightDecay, @Nullable LargestFeatu
         hyperedges == null || (nodes != null && size(nodes) >= size(hyperedges))
             ? nodes
             : hyperedges);
+  }
+
+  /**
+   * Checks that features can be squared: where they can't, no weight would ever change.
+   *
+   * @throws DivergedException if there is one that can't
+   */
+  void expectSquares() {
+    if (feature != null && size(feature) > LARGEST_SQUARED) {
+      throw new DivergedException(
+          "Expected features up to %s, to be squared, but found larger ones"
+              .formatted(LARGEST_SQUARED),
+          this);
+    }
   }
 
   /** Each cause and what to do about it, with features named by row and column. */

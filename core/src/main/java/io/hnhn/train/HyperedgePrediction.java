@@ -64,6 +64,7 @@ public record HyperedgePrediction(
    * @param inputs all that is known; candidates of its own are left out
    * @throws IllegalArgumentException if there are too few hyperedges to hold out some and train on
    *     others, or too few sets that are none
+   * @throws IllegalStateException if there are more sets to draw than fit into memory
    */
   public static HyperedgePrediction of(Inputs inputs, PredictionOptions options) {
     Hypergraph all = inputs.hypergraph();
@@ -88,6 +89,8 @@ public record HyperedgePrediction(
     for (int j = 0; j < all.hyperedges(); j++) {
       taken.add(new NodeSet(all.nodesOf(j)));
     }
+    new AskedSets(all.nodes(), taken, sets.subList(0, heldOut + learned), options.negatives())
+        .expectPossible();
     // The test's first: its sets should be the same whatever is trained on.
     NegativeSampler forTest = new NegativeSampler(all, taken, random, TEST);
     Questions test = Questions.about(tested, forTest, options).shuffled(random, ORDER);

@@ -1,5 +1,7 @@
 package io.hnhn.train;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Weights;
@@ -14,13 +16,12 @@ import io.hnhn.model.Outputs;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,7 +111,7 @@ public record Trainer(
    * @throws IllegalStateException if the parameters alone are more than fit
    */
   public MemoryEstimate memory(Model model, Inputs inputs, Labels labels) {
-    TrainingPlans plans = plans(model, inputs, labels, this::expectEnough);
+    TrainingPlans plans = plans(model, inputs, labels, true);
     return new MemoryEstimate(List.of(plans.memory(MemoryEstimate.presentIn(inputs))));
   }
 
@@ -126,40 +127,42 @@ public record Trainer(
 
   /** The plans of an epoch and of a look at the validation labels. */
   public TrainingPlans plans(Model model, Inputs inputs, Labels labels) {
-    return plans(model, inputs, labels, layout -> {});
+    return plans(model, inputs, labels, false);
   }
 
   /**
-   * Checks the parameters before anything is planned.
+   * The same.
    *
-   * @param check throws what is wrong with them
+   * @param checked whether to look first if features can be learned from, and if the parameters
+   *     fit: building and planning take long, and memory, where layers are absurdly many or wide
    */
-  private TrainingPlans plans(
-      Model model, Inputs inputs, Labels labels, Consumer<ParameterLayout> check) {
+  private TrainingPlans plans(Model model, Inputs inputs, Labels labels, boolean checked) {
     double total = totalWeight(model, inputs, labels);
+    if (checked) {
+      Divergence.of(inputs, options).expectSquares();
+      // Whatever the model is, it makes representations of features, and classes of those.
+      int hidden = model.architecture().hidden();
+      expectEnough("A hidden width of %d alone".formatted(hidden), 2L * hidden);
+    }
     Outputs outputs = model.build(inputs, Mode.TRAINING);
     ParameterLayout layout = ParameterLayout.of(outputs.all());
-    check.accept(layout);
+    if (checked) {
+      expectEnough("Training %s parameters".formatted(Amount.count(layout.size())), layout.size());
+    }
     return new TrainingPlans(
         plan(outputs, layout, targets(model, inputs, labels), labels, total),
         validation == null ? null : validationPlan(model, inputs, layout));
   }
 
-  /** Planning itself takes long, and memory, where layers are absurdly many or wide. */
-  private void expectEnough(ParameterLayout layout) {
+  private void expectEnough(String what, long parameters) {
     if (options.memoryLimit() == 0) {
-      new MemoryEstimate(List.of(weights(layout))).expectEnough();
+      long bytes = Amount.floatBytes(Amount.product(Plan.TRAINING_VECTORS, parameters));
+      new MemoryEstimate(
+              List.of(
+                  new MemoryEstimate.Phase(
+                      what, "the hidden width or the number of layers", bytes, 0, 0, 0)))
+          .expectEnough();
     }
-  }
-
-  private static MemoryEstimate.Phase weights(ParameterLayout layout) {
-    Plan nothing = new Plan(layout, List.of(), List.of(), List.of(), 0, true, Set.of());
-    return MemoryEstimate.Phase.of(
-        "Training %s parameters".formatted(Amount.count(layout.size())),
-        "the hidden width or the number of layers",
-        List.of(nothing),
-        plan -> 0,
-        0);
   }
 
   /**
@@ -168,7 +171,8 @@ public record Trainer(
    * @param labels the labels to learn from, at least one
    * @throws IllegalArgumentException if labels and model don't fit
    * @throws IllegalStateException if memory does not suffice, or the checkpoint is of another run
-   * @throws DivergedException if a loss is not finite
+   * @throws DivergedException if a loss, or a weight in the end, is not finite, or features are so
+   *     large that nothing can be learned from them
    */
   public TrainedModel train(Model model, Inputs inputs, Labels labels) {
     Instant started = Instant.now();
@@ -177,7 +181,7 @@ public record Trainer(
           "Expected validation labels for a patience of %d epochs, but found none"
               .formatted(options.patience()));
     }
-    TrainingPlans plans = plans(model, inputs, labels, this::expectEnough);
+    TrainingPlans plans = plans(model, inputs, labels, true);
     new MemoryEstimate(List.of(plans.memory())).expectWithin(options.memoryLimit());
     Plan plan = plans.training();
 
@@ -202,6 +206,9 @@ public record Trainer(
               plans.validation() == null ? null : backend.load(plans.validation(), weights)) {
         new EpochLoop(this, inputs, weights, training, validating, progress, file).run();
       }
+      MemorySegment values =
+          progress.bestValues != null ? progress.bestValues : weights.read(Vector.VALUES);
+      expectFinite(values, progress.epochsDone, inputs);
       double seconds = (System.currentTimeMillis() - started.toEpochMilli()) / 1e3;
       Provenance provenance =
           new Provenance(
@@ -214,12 +221,19 @@ public record Trainer(
               started,
               seconds);
       return new TrainedModel(
-          model,
-          plan.layout(),
-          progress.bestValues != null ? progress.bestValues : weights.read(Vector.VALUES),
-          progress.history(),
-          provenance,
-          backend);
+          model, plan.layout(), values, progress.history(), provenance, backend);
+    }
+  }
+
+  /** The last update is followed by no loss that would tell. */
+  private void expectFinite(MemorySegment values, int epochs, Inputs inputs) {
+    for (long i = 0; i < values.byteSize() / Float.BYTES; i++) {
+      float value = values.getAtIndex(JAVA_FLOAT, i);
+      if (!Float.isFinite(value)) {
+        throw new DivergedException(
+            "Expected finite weights, but found %s after epoch %d".formatted(value, epochs),
+            Divergence.of(inputs, options));
+      }
     }
   }
 

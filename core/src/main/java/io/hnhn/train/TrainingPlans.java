@@ -19,6 +19,15 @@ public record TrainingPlans(Plan training, @Nullable Plan validation) {
     return memory(MemoryEstimate::presentOf);
   }
 
+  /**
+   * Checks that there is as much memory as both need.
+   *
+   * @throws IllegalStateException if there is not, with what is needed and what to lower
+   */
+  public void expectMemory() {
+    new MemoryEstimate(List.of(memory())).expectEnough();
+  }
+
   /** Validation keeps the best epoch's values beside the last one's. */
   Phase memory(ToLongFunction<Plan> present) {
     List<Plan> plans = new ArrayList<>(List.of(training));

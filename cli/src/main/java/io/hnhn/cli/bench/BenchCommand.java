@@ -1,5 +1,6 @@
 package io.hnhn.cli.bench;
 
+import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
@@ -51,6 +52,8 @@ public final class BenchCommand implements Callable<Integer> {
   private static final int OURS = 100;
 
   private static final int OURS_AT_LEAST = 24;
+
+  private static final int MOST_ROUNDS = 1000;
 
   @Spec private CommandSpec spec;
 
@@ -200,11 +203,12 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private List<Workload> workloads() {
-    if (rounds < 1) {
-      throw wrong("Expected --rounds of at least 1, but found " + rounds);
+    if (rounds < 1 || rounds > MOST_ROUNDS) {
+      throw wrong(
+          "Expected --rounds between 1 and %d, but found %d".formatted(MOST_ROUNDS, rounds));
     }
-    if (threads < 0) {
-      throw wrong("Expected --threads of at least 1, but found " + threads);
+    if (threads != 0) {
+      BackendOptions.expectThreads(threads, spec);
     }
     try {
       return names.stream().map(Workload::named).toList();

@@ -14,6 +14,7 @@ import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainingOptions;
+import io.hnhn.train.TrainingPlans;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -61,6 +62,7 @@ final class BenchWorker {
     long began = System.nanoTime();
     Plan plan = work.plan();
     double firstPlan = (System.nanoTime() - began) / 1e9;
+    new TrainingPlans(plan, null).expectMemory();
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     if (dump != null) {

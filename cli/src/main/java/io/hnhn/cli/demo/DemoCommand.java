@@ -3,6 +3,7 @@ package io.hnhn.cli.demo;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
 import io.hnhn.cli.options.BackendOptions;
+import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.terminal.TrainingProgress;
@@ -136,7 +137,7 @@ public final class DemoCommand implements Callable<Integer> {
         labelRate > 0 && labelRate <= HIGHEST_RATE,
         "--label-rate above 0 and at most " + HIGHEST_RATE + " (0.02 is 2%)",
         labelRate);
-    check(epochs >= 1, "--epochs of at least 1", epochs);
+    LearningOptions.expectEpochs(epochs, spec);
   }
 
   private void check(boolean holds, String expected, Number found) {

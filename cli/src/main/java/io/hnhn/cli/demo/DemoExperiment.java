@@ -41,8 +41,9 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
     Exam exam = new Exam(Labels.of(split.rest(), dataset.nodes().labels()));
     Model model = network.model(dataset.classes());
     TrainingOptions options = network.options().withEpochs(epochs).withSeed(seed);
-    TrainedModel trained =
-        new Trainer(backend, options).withListener(listener).train(model, inputs, training);
+    Trainer trainer = new Trainer(backend, options).withListener(listener);
+    trainer.memory(model, inputs, training, inputs).expectEnough();
+    TrainedModel trained = trainer.train(model, inputs, training);
 
     Metrics test = exam.judge(trained, inputs);
     List<Double> losses = trained.history().losses();

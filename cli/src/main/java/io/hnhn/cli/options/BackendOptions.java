@@ -38,12 +38,17 @@ public final class BackendOptions {
 
   /** How many threads there may be. */
   public int threads() {
+    expectThreads(threads, command);
+    return threads;
+  }
+
+  /** Checks the number of threads that a command was given. */
+  public static void expectThreads(int threads, CommandSpec command) {
     if (threads < 1 || threads > MOST_THREADS) {
       throw new ParameterException(
           command.commandLine(),
           "Expected --threads between 1 and %d, but found %d".formatted(MOST_THREADS, threads));
     }
-    return threads;
   }
 
   /** Opens the backend with all threads. */

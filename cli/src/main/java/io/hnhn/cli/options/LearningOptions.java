@@ -17,6 +17,9 @@ import picocli.CommandLine.Spec;
 public final class LearningOptions {
   private static final String AUTO = "auto";
 
+  /** The loss of each epoch is kept, shown and written with the model. */
+  private static final int MOST_EPOCHS = 1_000_000;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -104,14 +107,22 @@ public final class LearningOptions {
     }
   }
 
+  /** Checks the number of epochs that a command was given. */
+  public static void expectEpochs(int epochs, CommandSpec command) {
+    if (epochs < 1 || epochs > MOST_EPOCHS) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Expected --epochs between 1 and %d, but found %d".formatted(MOST_EPOCHS, epochs));
+    }
+  }
+
   /** Says what is wrong with these options, if anything is. */
   public void check() {
     regimes();
-    if (epochs != null && epochs < 1) {
-      throw new ParameterException(
-          command.commandLine(), "Expected --epochs of at least 1, but found " + epochs);
+    if (epochs != null) {
+      expectEpochs(epochs, command);
     }
-    if (rate != null && !(rate > 0)) {
+    if (rate != null && !(rate > 0 && Double.isFinite(rate))) {
       throw new ParameterException(
           command.commandLine(), "Expected --lr above 0, such as 0.002, but found " + rate);
     }

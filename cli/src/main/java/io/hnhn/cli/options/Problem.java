@@ -7,12 +7,15 @@ import io.hnhn.data.Split;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
+import io.hnhn.train.DivergedException;
+import io.hnhn.train.Divergence.LargestFeature;
 import io.hnhn.train.Exam;
 import io.hnhn.train.HyperedgePrediction;
 import io.hnhn.train.Labels;
 import io.hnhn.train.PredictionOptions;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What is to be learned: the classes of nodes, or of hyperedges, from the labels of some of them;
@@ -81,6 +84,39 @@ public record Problem(
   /** Whether each node has a vector of its own. */
   public boolean hasNodeVectors() {
     return NodeIdentity.isIn(dataset.nodes().featureNames());
+  }
+
+  /**
+   * Learns something; where a loss is not finite, the features that are to blame are named as the
+   * data names them.
+   *
+   * @throws IllegalStateException if a loss is not finite
+   */
+  public <T> T named(Supplier<T> learning) {
+    try {
+      return learning.get();
+    } catch (DivergedException e) {
+      throw new IllegalStateException(e.message(this::place), e);
+    }
+  }
+
+  /** The same for what gives nothing back. */
+  public void named(Runnable learning) {
+    named(
+        () -> {
+          learning.run();
+          return null;
+        });
+  }
+
+  private String place(LargestFeature feature) {
+    boolean ofNode = feature.of() == Task.NODES;
+    Attributes rows = ofNode ? dataset.nodes() : dataset.hyperedges();
+    return "%s of %s %s"
+        .formatted(
+            rows.featureNames().get(feature.column()),
+            ofNode ? "node" : "hyperedge",
+            rows.nameOf(feature.row()));
   }
 
   /** How many labels there are to judge by. */

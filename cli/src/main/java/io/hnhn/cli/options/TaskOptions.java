@@ -80,6 +80,9 @@ public final class TaskOptions {
    */
   public Problem problem(Dataset dataset, long drawn, UnaryOperator<PredictionOptions> suited)
       throws IOException {
+    if (negativesEach < 1) {
+      throw wrong("Expected --negatives-each of at least 1, but found " + negativesEach);
+    }
     Task task = splits.task(dataset);
     return task == Task.SETS
         ? Problem.ofSets(dataset, suited.apply(sets(dataset).withSeed(drawn)))
@@ -96,9 +99,6 @@ public final class TaskOptions {
       throw wrong(
           "Expected features that don't tell of hyperedges with --task prediction, but found"
               + " degrees; --missing-features identity makes others");
-    }
-    if (negativesEach < 1) {
-      throw wrong("Expected --negatives-each of at least 1, but found " + negativesEach);
     }
     return PredictionOptions.DEFAULT.withKind(negatives).withNegatives(negativesEach);
   }

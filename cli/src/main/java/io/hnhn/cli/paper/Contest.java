@@ -70,8 +70,9 @@ record Contest(String study, Problem problem, Backend backend, Search search) {
   PaperRun run(PaperSystem system, String settings, int split, Candidate candidate, String chosen) {
     Inputs inputs = inputs(system);
     Labels labels = problem.training(split);
-    TrainedModel trained =
-        new Trainer(backend, candidate.options()).train(candidate.model(), inputs, labels);
+    Trainer trainer = new Trainer(backend, candidate.options());
+    trainer.memory(candidate.model(), inputs, labels, inputs).expectEnough();
+    TrainedModel trained = trainer.train(candidate.model(), inputs, labels);
     return new PaperRun(
         study,
         problem.data().folder,

@@ -58,6 +58,7 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
             .getFirst();
     Candidate chosen = best.chosen();
     Trainer trainer = new Trainer(contest.backend(), chosen.options());
+    trainer.memory(chosen.model(), inputs, labels, inputs).expectEnough();
     TrainedModel trained = trainer.train(chosen.model(), inputs, labels);
     Map<String, Double> measured =
         new LayerProbe(contest.backend(), (Hnhn) chosen.model(), inputs)

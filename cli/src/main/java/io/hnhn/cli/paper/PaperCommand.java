@@ -2,6 +2,7 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.Terminal;
@@ -201,12 +202,11 @@ public final class PaperCommand implements Callable<Integer> {
   }
 
   private void check(PaperSets sets) {
-    if (splits != null && splits < 1) {
-      throw wrong("Expected --splits of at least 1, but found " + splits);
+    if (splits != null && (splits < 1 || splits > WantedSplits.MOST)) {
+      throw wrong(
+          "Expected --splits between 1 and %d, but found %d".formatted(WantedSplits.MOST, splits));
     }
-    if (threads < 1) {
-      throw wrong("Expected --threads of at least 1, but found " + threads);
-    }
+    BackendOptions.expectThreads(threads, spec);
     names.forEach(name -> expectKnown("one of", name, Asked.known()));
     data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
     for (PaperData set : PaperData.values()) {

@@ -57,9 +57,11 @@ record PredictionContest(Problem problem, Backend backend, Search search) {
             PredictionOptions.DEFAULT.suiting(base.model()).withKind(NEGATIVES).withSeed(split));
     Score best = search.bestForSets(base, task.trainingInputs(), task.training());
     Candidate chosen = best.chosen();
-    TrainedModel trained =
-        new Trainer(backend, chosen.options())
-            .train(chosen.model(), task.trainingInputs(), task.training());
+    Trainer trainer = new Trainer(backend, chosen.options());
+    trainer
+        .memory(chosen.model(), task.trainingInputs(), task.training(), task.testInputs())
+        .expectEnough();
+    TrainedModel trained = trainer.train(chosen.model(), task.trainingInputs(), task.training());
     Metrics metrics = task.exam().judge(trained, task.testInputs());
     Ranking ranking = task.exam().rank(trained, task.testInputs());
     return new PaperRun(

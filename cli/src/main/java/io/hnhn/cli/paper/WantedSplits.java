@@ -10,6 +10,9 @@ record WantedSplits(int usual, int ofLarge) {
   /** Where nothing was said. */
   static final int USUAL = 20;
 
+  /** Every one is trained on, by every system. */
+  static final int MOST = 1000;
+
   /** In a quick study where nothing was said; of a large data set a single one. */
   static final int QUICK = 3;
 

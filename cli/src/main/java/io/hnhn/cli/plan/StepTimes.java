@@ -11,6 +11,7 @@ import io.hnhn.plan.Ceiling;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Step;
 import io.hnhn.plan.Work;
+import io.hnhn.train.TrainingPlans;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,8 +59,10 @@ public record StepTimes(Plan plan, double[] seconds) {
    * there is time for, and at least one of each.
    *
    * @param most about how long it may take
+   * @throws IllegalStateException if memory does not suffice
    */
   public static StepTimes measure(Plan plan, Backend backend, Duration most) {
+    new TrainingPlans(plan, null).expectMemory();
     double[] best = new double[plan.steps().size()];
     Arrays.fill(best, Double.POSITIVE_INFINITY);
     try (Weights weights = backend.allocate(plan.layout())) {

@@ -90,7 +90,8 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
     scores.remove(best);
     scores.sort(bestFirst);
     scores.addFirst(best);
-    return new Found(best.problem(), best.score().chosen(), scores);
+    Candidate candidate = best.problem().named(best.score()::chosen);
+    return new Found(best.problem(), candidate, scores);
   }
 
   /** Every candidate that a choice may end in, but for the number of epochs. */

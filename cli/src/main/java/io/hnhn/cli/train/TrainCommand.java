@@ -48,6 +48,9 @@ public final class TrainCommand implements Callable<Integer> {
   private static final String STOPPED =
       "Stopped. The same command with --resume goes on where it was.";
 
+  /** The models of all runs are kept until the last one is over. */
+  private static final int MOST_RUNS = 1000;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
@@ -94,16 +97,19 @@ public final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     learning.check();
-    if (runs < 1) {
+    if (runs < 1 || runs > MOST_RUNS) {
       throw new ParameterException(
-          spec.commandLine(), "Expected --runs of at least 1, but found " + runs);
+          spec.commandLine(),
+          "Expected --runs between 1 and %d, but found %d".formatted(MOST_RUNS, runs));
     }
     List<Path> inputs = new ArrayList<>(data.inputs(name));
     inputs.addAll(problems.inputs());
     try (OutputFolder folder = OutputFolder.open(out, resume, outputs, inputs)) {
       Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
       List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
-      new SettingsSearch(models, learning, backends).all(first.getFirst(), problems.seed());
+      SettingsSearch search = new SettingsSearch(models, learning, backends);
+      new TrainingMemory(backends, learning.patience(), runs)
+          .expectEnough(first, search.all(first.getFirst(), problems.seed()));
       models.tellIdleDropout();
       folder.begin();
       try {

@@ -47,14 +47,19 @@ record TrainingRun(
       trainer = trainer.withValidation(fold.validation());
       labels = fold.train();
     }
-    return trainer.train(candidate.model(), problem.inputs(), labels);
+    Trainer ready = trainer;
+    Labels learned = labels;
+    return problem.named(() -> ready.train(candidate.model(), problem.inputs(), learned));
   }
 
   /** The labels that are trained on, and those kept for validation, with early stopping. */
   Optional<Fold> fold() {
-    return patience > 0
-        ? Optional.of(problem.training().folds(PARTS, candidate.options().seed()).getFirst())
-        : Optional.empty();
+    return patience > 0 ? Optional.of(fold(problem, candidate)) : Optional.empty();
+  }
+
+  /** The same for a training with early stopping. */
+  static Fold fold(Problem problem, Candidate candidate) {
+    return problem.training().folds(PARTS, candidate.options().seed()).getFirst();
   }
 
   /** How well a model does on labels that it did not see, where there are any. */

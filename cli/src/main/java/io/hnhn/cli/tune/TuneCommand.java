@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.DataOptions;
+import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
@@ -22,6 +23,7 @@ import io.hnhn.train.PredictionOptions;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
+import io.hnhn.tune.Trial;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -128,7 +130,7 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check(folds >= 2, "--folds of at least 2", folds);
-    check(space.epochs() >= 1, "--epochs of at least 1", space.epochs());
+    LearningOptions.expectEpochs(space.epochs(), spec);
     List<Path> inputs = new ArrayList<>(datasets.inputs(data));
     inputs.addAll(tasks.inputs());
     outputs.checkFolder(out, FILES, Files.exists(out.resolve(JSON)), inputs);
@@ -171,7 +173,14 @@ public final class TuneCommand implements Callable<Integer> {
     if (space.saysDropout() && searches.values().stream().noneMatch(TuneSearch::hasSeveralLayers)) {
       ModelOptions.tellIdleDropout(spec);
     }
-    int runs = folds * searches.values().stream().mapToInt(TuneSearch::most).sum();
+    if (folds > problem.training().size()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Expected --folds of at most %d, one labelled row each, but found %d"
+              .formatted(problem.training().size(), folds));
+    }
+    long candidates = searches.values().stream().mapToLong(TuneSearch::most).sum();
+    int runs = Math.clamp(folds * candidates, 1, Integer.MAX_VALUE);
     CountProgress progress = progress(runs);
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
@@ -186,6 +195,9 @@ public final class TuneCommand implements Callable<Integer> {
               .withEvery(Math.min(EVERY, space.epochs()))
               .withWorkers(backends.threads())
               .withListener(progress);
+      List<Trial> said =
+          searches.values().stream().flatMap(search -> search.trials().stream()).toList();
+      problem.named(() -> validation.expectMemory(said, problem.inputs(), problem.training()));
       searches.forEach(
           (name, search) ->
               search.run(validation, problem.inputs(), problem.training()).stream()
@@ -194,7 +206,7 @@ public final class TuneCommand implements Callable<Integer> {
       progress.end();
     }
     tried.sort(Tried.BEST_FIRST);
-    tried.getFirst().score().expectFinite();
+    problem.named(tried.getFirst().score()::expectFinite);
     return new TuneResults(
         problem.dataset().name(),
         TaskConverter.name(problem.task()),

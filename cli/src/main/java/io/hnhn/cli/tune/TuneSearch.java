@@ -1,5 +1,6 @@
 package io.hnhn.cli.tune;
 
+import io.hnhn.graph.Amount;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
@@ -14,10 +15,11 @@ import io.hnhn.tune.Setting;
 import io.hnhn.tune.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * The search for one model. In turn, each with what was best before:
@@ -37,6 +39,9 @@ final class TuneSearch {
   private static final int FINER = 9;
   private static final int ROUNDS = 3;
   private static final int FEWEST_POINTS = 3;
+
+  /** Each is trained as often as there are folds. */
+  private static final int MOST_CANDIDATES = 10_000;
 
   /** How several values are gone through. */
   enum Kind {
@@ -73,7 +78,12 @@ final class TuneSearch {
     if (kind == Kind.COARSE_TO_FINE) {
       choices.forEach(TuneSearch::range);
     }
-    this.severalLayers = Trial.grid(start, choices).stream().anyMatch(TuneSearch::hasSeveralLayers);
+    if (most() > MOST_CANDIDATES) {
+      throw new IllegalArgumentException(
+          "Expected at most %d candidates, but found %s combinations of values; name fewer values"
+              .formatted(MOST_CANDIDATES, Amount.count(most())));
+    }
+    this.severalLayers = trials().stream().anyMatch(TuneSearch::hasSeveralLayers);
     if (!severalLayers) {
       choices.removeIf(setting -> setting.name().equals("dropout"));
     }
@@ -84,22 +94,26 @@ final class TuneSearch {
     return severalLayers;
   }
 
+  /** Every combination of what was said, whatever else is searched for. */
+  List<Trial> trials() {
+    return Trial.grid(start, choices);
+  }
+
   /** How many candidates there will be at most. */
-  int most() {
+  long most() {
     int regimes = space.saysTraining() ? 0 : Regime.values().length;
-    int more = 0;
+    long more = 0;
     if (!choices.isEmpty()) {
       more =
           kind == Kind.GRID
-              ? choices.stream().mapToInt(s -> s.values().size()).reduce(1, Math::multiplyExact)
-              : ROUNDS
-                  * choices.stream()
-                      .mapToInt(s -> range(s).points())
-                      .reduce(1, Math::multiplyExact);
+              ? choices.stream().map(s -> (long) s.values().size()).reduce(1L, Amount::product)
+              : Amount.product(
+                  ROUNDS,
+                  choices.stream().map(s -> (long) range(s).points()).reduce(1L, Amount::product));
     } else if (searchesExponents()) {
       more = 2 * LINE.all().size() - 1 + FINER;
     }
-    return Math.max(1, regimes + more);
+    return Math.max(1, Amount.sum(regimes, more));
   }
 
   /** Searches. */
@@ -229,15 +243,9 @@ final class TuneSearch {
 
     /** Adds the scores of those that were not judged yet. */
     default void add(List<Trial> trials, List<Score> known) {
-      List<Trial> fresh = new ArrayList<>();
-      for (Trial trial : trials) {
-        boolean seen =
-            Stream.concat(known.stream().map(Score::trial), fresh.stream())
-                .anyMatch(other -> effective(other).equals(effective(trial)));
-        if (!seen) {
-          fresh.add(trial);
-        }
-      }
+      Set<Candidate> seen = new HashSet<>();
+      known.forEach(score -> seen.add(effective(score.trial())));
+      List<Trial> fresh = trials.stream().filter(trial -> seen.add(effective(trial))).toList();
       if (!fresh.isEmpty()) {
         known.addAll(scores(fresh));
       }

@@ -61,21 +61,27 @@ record Values(List<Object> all) {
         throw new TypeConversionException(
             "expected a range upwards with a step above 0, but found \"%s\"".formatted(text));
       }
+      if (to.subtract(from).compareTo(step.multiply(BigDecimal.valueOf(MOST))) >= 0) {
+        throw new TypeConversionException(
+            "expected at most %d values, but found more in \"%s\"".formatted(MOST, text));
+      }
       List<Double> values = new ArrayList<>();
       for (BigDecimal x = from; x.compareTo(to) <= 0; x = x.add(step)) {
         values.add(x.doubleValue());
-        if (values.size() > MOST) {
-          throw new TypeConversionException(
-              "expected at most %d values, but found more in \"%s\"".formatted(MOST, text));
-        }
       }
       return values;
     }
 
-    /** A decimal number, so that ten steps of 0.1 make 1. */
+    /** A decimal number that a double can hold, so that ten steps of 0.1 make 1. */
     private static BigDecimal number(String part, String text) {
       try {
-        return new BigDecimal(part.strip());
+        BigDecimal number = new BigDecimal(part.strip());
+        double rounded = number.doubleValue();
+        if (Double.isInfinite(rounded) || (rounded == 0) != (number.signum() == 0)) {
+          throw new TypeConversionException(
+              "expected numbers between 5e-324 and 1.8e308, but found \"%s\"".formatted(text));
+        }
+        return rounded == 0 ? BigDecimal.ZERO : number;
       } catch (NumberFormatException e) {
         throw wrong(text);
       }
@@ -105,7 +111,8 @@ record Values(List<Object> all) {
       for (double number : values.numbers()) {
         if (number != Math.rint(number) || number < 1 || number > Integer.MAX_VALUE) {
           throw new TypeConversionException(
-              "expected whole numbers of at least 1, but found \"%s\"".formatted(text));
+              "expected whole numbers between 1 and %d, but found \"%s\""
+                  .formatted(Integer.MAX_VALUE, text));
         }
       }
       return values;

@@ -62,7 +62,7 @@ class BenchCommandTest {
     CommandRun run = CommandRun.of("bench", "--rounds", "0");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
-        .isEqualTo("hnhn: Expected --rounds of at least 1, but found 0");
+        .isEqualTo("hnhn: Expected --rounds between 1 and 1000, but found 0");
   }
 
   @Test

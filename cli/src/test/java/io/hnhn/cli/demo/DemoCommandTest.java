@@ -75,7 +75,7 @@ class DemoCommandTest {
           --label-rate | 2      | Expected --label-rate above 0 and at most 0.9 (0.02 is 2%), but found 2.0
           --label-rate | NaN    | Expected --label-rate above 0 and at most 0.9 (0.02 is 2%), but found NaN
           --label-rate | much   | Invalid value for option '--label-rate': 'much' is not a double
-          --epochs     | 0      | Expected --epochs of at least 1, but found 0
+          --epochs     | 0      | Expected --epochs between 1 and 1000000, but found 0
           --epochs     | 1.5    | Invalid value for option '--epochs': '1.5' is not an int
           --threads    | 0      | Expected --threads between 1 and 1024, but found 0
           --threads    | 100000 | Expected --threads between 1 and 1024, but found 100000

@@ -55,6 +55,7 @@ class DownloadProgressTest {
         .containsExactly(
             "",
             "  a.gz                 1.5 MB",
+            "", // the line is painted from its start
             "no checksum is known for a.gz: what came is not checked");
   }
 

@@ -211,9 +211,9 @@ class TuneCommandTest {
           --alpha=much      | Invalid value for option '--alpha': expected a number, a list such as
           --model=hgn       | Expected one of the models hnhn, hgnn,
           --dropout=0.5,1.5 | Expected dropout of at least 0 and below 1, but found 1.5
-          --layers=0        | Invalid value for option '--layers': expected whole numbers of at least
+          --layers=0        | Invalid value for option '--layers': expected whole numbers between
           --folds=1         | Expected --folds of at least 2, but found 1
-          --epochs=0        | Expected --epochs of at least 1, but found 0
+          --epochs=0        | Expected --epochs between 1 and 1000000, but found 0
           --search=random   | Invalid value for option '--search'
           --label-rate=3    | Expected --label-rate above 0 and at most 1 (0.15 is 15%), but found 3.0
           --alpah=1         | no option --alpah; did you mean --alpha?

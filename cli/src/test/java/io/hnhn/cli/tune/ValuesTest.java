@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,11 +44,23 @@ class ValuesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1:0:0.1", "0:1:0", "0:1:-1", "0:1:1e-9"})
+  @ValueSource(strings = {"1:0:0.1", "0:1:0", "0:1:-1", "0:1:1e-9", "-1e308:1e308:1e-300"})
   void aRangeEndsSomewhere(String text) {
     assertThatThrownBy(() -> new Values.Converter().convert(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining(text);
+  }
+
+  /** Decimal numbers may be of any size; adding such to others would take all memory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1e309", "-1e999999999", "1e-400", "0:1:1e-999999999", "0:1e400:1"})
+  @Timeout(60)
+  void aNumberIsOneThatADoubleCanHold(String text) {
+    assertThatThrownBy(() -> new Values.Converter().convert(text))
+        .isInstanceOf(TypeConversionException.class)
+        .hasMessage("expected numbers between 5e-324 and 1.8e308, but found \"%s\"", text);
+    assertThat(new Values.Converter().convert("0e-999999999:1:1e0").numbers())
+        .containsExactly(0.0, 1.0);
   }
 
   @ParameterizedTest
@@ -57,6 +70,6 @@ class ValuesTest {
         .containsExactly(50.0, 100.0);
     assertThatThrownBy(() -> new Values.CountConverter().convert(text))
         .isInstanceOf(TypeConversionException.class)
-        .hasMessageContaining("whole numbers of at least 1");
+        .hasMessageContaining("whole numbers between 1 and 2147483647");
   }
 }
