@@ -141,6 +141,7 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
 
   private static TableSource source(DuckDb database, Path file) {
     return QueryTable.of(
+        String.valueOf(file.getFileName()),
         (row, expected, found, advice) ->
             new DataFormatException(file, row, expected, found, advice),
         database.connection(),

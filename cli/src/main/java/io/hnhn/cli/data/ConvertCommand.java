@@ -66,6 +66,7 @@ public final class ConvertCommand implements Callable<Integer> {
     }
     PrintWriter text = Terminal.of(spec).out();
     text.println(dataset);
+    loaded.reading().ifPresent(reading -> text.println("read " + reading));
     text.println("left out: " + loaded.omissions());
     text.println("written: %s (%s)".formatted(out, target.name()));
     return 0;

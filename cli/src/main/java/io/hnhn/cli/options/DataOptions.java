@@ -96,7 +96,7 @@ public final class DataOptions {
   /** The same with features of tables made by what was learned before. */
   public Loaded read(String data, MissingFeatures usual, FittedTables fitted) throws IOException {
     Loaded loaded = read(data, fitted);
-    return new Loaded(missingFeatures().orElse(usual).fill(loaded.dataset()), loaded.omissions());
+    return loaded.withDataset(missingFeatures().orElse(usual).fill(loaded.dataset()));
   }
 
   /** The file or folder that a name stands for, if it is at hand. */

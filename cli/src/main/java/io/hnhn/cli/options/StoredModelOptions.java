@@ -69,6 +69,7 @@ public final class StoredModelOptions {
             ? NodeIdentity.addTo(loaded.dataset())
             : loaded.dataset();
     FittedInputs fitted = stored.fit(dataset);
+    loaded.reading().ifPresent(reading -> Terminal.of(command).err().println("Read " + reading));
     Omissions unlike = FittedTables.differences(loaded.omissions()).plus(fitted.omissions());
     if (!unlike.isEmpty()) {
       Terminal.of(command).err().println("Not as in training: " + unlike);

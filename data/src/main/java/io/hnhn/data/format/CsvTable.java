@@ -133,6 +133,11 @@ final class CsvTable implements Table {
   }
 
   @Override
+  public String name() {
+    return String.valueOf(file.path().getFileName());
+  }
+
+  @Override
   public List<String> columns() {
     return columns;
   }

@@ -82,15 +82,13 @@ public final class TableNotes {
     if (splits.isEmpty()) {
       return loaded;
     }
-    Dataset dataset = loaded.dataset();
-    Omissions omissions = loaded.omissions();
-    if (omissions.count("isolated nodes") > 0) {
+    if (loaded.omissions().count("isolated nodes") > 0) {
       // The numbers of the nodes have changed, so the splits fit no more.
-      return new Loaded(dataset, omissions.plus("published splits", 1));
+      return loaded.withMore(Omissions.NONE.plus("published splits", 1));
     }
-    return new Loaded(
-        dataset.withPublishedSplits(PublishedSplits.read(splits.get(), dataset.nodes().labels())),
-        omissions);
+    Dataset dataset = loaded.dataset();
+    return loaded.withDataset(
+        dataset.withPublishedSplits(PublishedSplits.read(splits.get(), dataset.nodes().labels())));
   }
 
   /** Writes what the tables of a data set do not tell. */
