@@ -30,9 +30,17 @@ final class JdbcSink implements TableSink, Closeable {
   /** The statement that makes a table of a quoted name. */
   static String creation(Identifiers identifiers, String table, List<Column> columns) {
     return columns.stream()
-        .map(c -> identifiers.quoted(c.name()) + (c.isNumeric() ? " REAL" : " TEXT"))
+        .map(c -> identifiers.quoted(c.name()) + type(c.type()))
         .collect(
             Collectors.joining(", ", "CREATE TABLE " + identifiers.quoted(table) + " (", ")"));
+  }
+
+  private static String type(Type type) {
+    return switch (type) {
+      case TEXT -> " TEXT";
+      case FLOAT -> " REAL";
+      case DOUBLE -> " DOUBLE PRECISION";
+    };
   }
 
   @Override
@@ -61,6 +69,8 @@ final class JdbcSink implements TableSink, Closeable {
       for (int c = 0; c < cells.length; c++) {
         if (cells[c] instanceof Float number) {
           insert.setFloat(c + 1, number);
+        } else if (cells[c] instanceof Double number) {
+          insert.setDouble(c + 1, number);
         } else if (cells[c].equals("")) {
           insert.setNull(c + 1, Types.VARCHAR);
         } else {

@@ -6,10 +6,12 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.format.StoredTables;
 import io.hnhn.data.format.TableNotes;
+import io.hnhn.data.format.TablesFormat;
 import io.hnhn.data.format.WritableDataset;
+import io.hnhn.data.table.CopiedTables;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.ResultTable;
@@ -40,11 +42,14 @@ import java.util.stream.Stream;
  *
  * @param options what the columns are; goes before what dataset.json says
  */
-public record ParquetFormat(TableOptions options) implements DatasetFormat {
+public record ParquetFormat(TableOptions options) implements TablesFormat {
   private static final String ENDING = ".parquet";
   private static final String INCIDENCES = "incidences" + ENDING;
   private static final String NODES = "nodes" + ENDING;
   private static final String HYPEREDGES = "hyperedges" + ENDING;
+
+  private static final List<String> REPLACEABLE =
+      Stream.concat(Stream.of(INCIDENCES, NODES, HYPEREDGES), TableNotes.FILES.stream()).toList();
 
   /** DuckDB takes the square of the time for twice the columns: minutes for twice as many. */
   private static final int MOST_FEATURES = 10_000;
@@ -97,6 +102,13 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
    */
   @Override
   public Loaded read(Path path) throws IOException {
+    try (StoredTables tables = open(path)) {
+      return tables.read(options);
+    }
+  }
+
+  @Override
+  public StoredTables open(Path path) throws IOException {
     boolean isFolder = Files.isDirectory(path);
     Path incidences = isFolder ? path.resolve(INCIDENCES) : path;
     if (!Files.exists(incidences)) {
@@ -110,15 +122,19 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
     for (Path file : files) {
       requireReadable(file);
     }
-    try (DuckDb database = DuckDb.open(files)) {
-      DatasetTables tables =
-          new DatasetTables(
-              source(database, incidences),
-              nodes.map(file -> source(database, file)),
-              hyperedges.map(file -> source(database, file)));
-      return isFolder
-          ? TableNotes.read(path).read(tables, options)
-          : tables.read(TableNotes.nameOf(path), options);
+    TableNotes notes = TableNotes.read(path);
+    DuckDb database = DuckDb.open(files);
+    DatasetTables tables =
+        new DatasetTables(
+            source(database, incidences),
+            nodes.map(file -> source(database, file)),
+            hyperedges.map(file -> source(database, file)));
+    return new StoredTables(tables, notes, () -> close(database));
+  }
+
+  private static void close(DuckDb database) throws IOException {
+    try {
+      database.close();
     } catch (SQLException e) {
       throw new IOException("database: expected DuckDB to run, but found " + e.getMessage(), e);
     }
@@ -141,6 +157,7 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
 
   private static TableSource source(DuckDb database, Path file) {
     return QueryTable.of(
+        String.valueOf(file.getFileName()),
         (row, expected, found, advice) ->
             new DataFormatException(file, row, expected, found, advice),
         database.connection(),
@@ -165,16 +182,35 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
     requireColumns(dataset.nodes());
     requireColumns(dataset.hyperedges());
     WrittenDataset written = new WrittenDataset(dataset);
-    List<String> replaceable =
-        Stream.concat(Stream.of(INCIDENCES, NODES, HYPEREDGES), TableNotes.FILES.stream()).toList();
     FolderReplacement.replace(
         folder,
-        replaceable,
+        REPLACEABLE,
         beside -> {
           ParquetSink.write(beside.resolve(INCIDENCES), written::writeIncidences);
           ParquetSink.write(beside.resolve(NODES), written::writeNodes);
           ParquetSink.write(beside.resolve(HYPEREDGES), written::writeHyperedges);
           TableNotes.write(written, beside);
+        });
+  }
+
+  @Override
+  public void copy(StoredTables tables, Loaded loaded, Path folder) throws IOException {
+    CopiedTables copied = new CopiedTables(tables.tables(), loaded, true);
+    for (List<String> columns : copied.columns()) {
+      requireNames(columns);
+    }
+    FolderReplacement.replace(
+        folder,
+        REPLACEABLE,
+        beside -> {
+          ParquetSink.write(beside.resolve(INCIDENCES), copied::writeIncidences);
+          if (copied.hasNodes()) {
+            ParquetSink.write(beside.resolve(NODES), copied::writeNodes);
+          }
+          if (copied.hasHyperedges()) {
+            ParquetSink.write(beside.resolve(HYPEREDGES), copied::writeHyperedges);
+          }
+          tables.notes().copy(loaded, beside);
         });
   }
 
@@ -184,17 +220,21 @@ public record ParquetFormat(TableOptions options) implements DatasetFormat {
           "Expected at most %d features for columns of a Parquet file, but found %d; write csv, plain or matrix"
               .formatted(MOST_FEATURES, attributes.features().columns()));
     }
+    requireNames(attributes.featureNames());
+  }
+
+  private static void requireNames(List<String> names) {
     Map<String, String> seen = new HashMap<>();
-    for (String feature : attributes.featureNames()) {
+    for (String feature : names) {
       if (feature.indexOf('\0') >= 0) {
         throw new IllegalArgumentException(
-            "Expected names of features without the character 0, but found %s; rename it"
+            "Expected names of columns without the character 0, but found %s; rename it"
                 .formatted(DataFormatException.quoted(feature)));
       }
       String alike = seen.put(feature.toLowerCase(Locale.ROOT), feature);
       if (alike != null) {
         throw new IllegalArgumentException(
-            "Expected names of features that differ in more than upper and lower case, but found %s"
+            "Expected names of columns that differ in more than upper and lower case, but found %s"
                 .formatted(DataFormatException.quoted(alike))
                 + " and %s; rename one, or write csv".formatted(DataFormatException.quoted(feature)));
       }

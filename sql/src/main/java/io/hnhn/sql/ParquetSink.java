@@ -56,6 +56,8 @@ final class ParquetSink implements TableSink, Closeable {
       for (Object cell : cells) {
         if (cell instanceof Float number) {
           appender.append(number.floatValue());
+        } else if (cell instanceof Double number) {
+          appender.append(number.doubleValue());
         } else if (cell.equals("")) {
           appender.appendNull();
         } else {

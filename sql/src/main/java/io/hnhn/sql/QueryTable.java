@@ -22,6 +22,7 @@ final class QueryTable implements Table {
     DataFormatException at(long row, String expected, String found, String advice);
   }
 
+  private final String name;
   private final Place place;
   private final PreparedStatement statement;
   private final ResultSet rows;
@@ -29,7 +30,9 @@ final class QueryTable implements Table {
   private final String[] cells;
   private long row;
 
-  private QueryTable(Place place, PreparedStatement statement) throws SQLException, IOException {
+  private QueryTable(String name, Place place, PreparedStatement statement)
+      throws SQLException, IOException {
+    this.name = name;
     this.place = place;
     this.statement = statement;
     statement.setFetchSize(ROWS_AT_A_TIME);
@@ -41,13 +44,16 @@ final class QueryTable implements Table {
   /**
    * A query with values for its question marks.
    *
+   * @param name what people call it
    * @param place where faults are
    */
-  static TableSource of(Place place, Connection connection, String query, String... values) {
-    return () -> open(place, connection, query, values);
+  static TableSource of(
+      String name, Place place, Connection connection, String query, String... values) {
+    return () -> open(name, place, connection, query, values);
   }
 
-  private static Table open(Place place, Connection connection, String query, String... values)
+  private static Table open(
+      String name, Place place, Connection connection, String query, String... values)
       throws IOException {
     try {
       PreparedStatement statement = connection.prepareStatement(query);
@@ -55,7 +61,7 @@ final class QueryTable implements Table {
         for (int i = 0; i < values.length; i++) {
           statement.setString(i + 1, values[i]);
         }
-        return new QueryTable(place, statement);
+        return new QueryTable(name, place, statement);
       } catch (SQLException | IOException e) {
         statement.close();
         throw e;
@@ -77,6 +83,11 @@ final class QueryTable implements Table {
       }
     }
     return List.copyOf(names);
+  }
+
+  @Override
+  public String name() {
+    return name;
   }
 
   @Override

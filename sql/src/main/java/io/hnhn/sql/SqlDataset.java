@@ -75,9 +75,9 @@ public record SqlDataset(String incidences, Optional<String> nodes, Optional<Str
       throws IOException {
     DatasetTables tables =
         new DatasetTables(
-            source(connection, incidences),
-            nodes.map(query -> source(connection, query)),
-            hyperedges.map(query -> source(connection, query)));
+            source("query of incidences", connection, incidences),
+            nodes.map(query -> source("query of nodes", connection, query)),
+            hyperedges.map(query -> source("query of hyperedges", connection, query)));
     try {
       return Transaction.run(connection, () -> tables.read(name, options));
     } catch (SQLException e) {
@@ -85,8 +85,9 @@ public record SqlDataset(String incidences, Optional<String> nodes, Optional<Str
     }
   }
 
-  private static TableSource source(Connection connection, String query) {
+  private static TableSource source(String name, Connection connection, String query) {
     return QueryTable.of(
+        name,
         (row, expected, found, advice) ->
             DataFormatException.ofQuery(query, row, expected, found, advice),
         connection,

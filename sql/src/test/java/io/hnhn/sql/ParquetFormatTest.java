@@ -60,7 +60,7 @@ class ParquetFormatTest {
     assertThatThrownBy(() -> new ParquetFormat().write(alike, root.resolve("set")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Expected names of features that differ in more than upper and lower case, but found"
+            "Expected names of columns that differ in more than upper and lower case, but found"
                 + " \"fox\" and \"Fox\"; rename one, or write csv");
     assertThat(root).isEmptyDirectory();
   }

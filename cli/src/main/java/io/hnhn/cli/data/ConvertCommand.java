@@ -1,6 +1,9 @@
 package io.hnhn.cli.data;
 
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
 import io.hnhn.cli.options.DataOptions;
+import io.hnhn.cli.options.StoredModelOptions;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.Terminal;
@@ -9,10 +12,17 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.format.StoredTables;
+import io.hnhn.data.format.TablesFormat;
+import io.hnhn.data.trained.ModelFile;
+import io.hnhn.data.trained.StoredModel;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,7 +41,8 @@ import picocli.CommandLine.Spec;
       "",
       "What IN is in is recognised by its content, and what was left out is told. OUT is a file of"
           + " the Hypergraph Interchange Format if its name ends in .json or .json.gz, otherwise a"
-          + " folder of text files, unless --to says something else.",
+          + " folder of text files, unless --to says something else. Tables that become tables"
+          + " keep their columns and cells.",
       ""
     },
     sortOptions = false)
@@ -47,6 +58,20 @@ public final class ConvertCommand implements Callable<Integer> {
   @Option(names = "--to", paramLabel = "FORMAT", description = "The format of OUT.")
   private @Nullable String to;
 
+  @Option(
+      names = "--features",
+      description =
+          "Of tables: write the features that are made of columns, instead of the columns.")
+  private boolean features;
+
+  @Option(
+      names = "--like",
+      paramLabel = "MODEL",
+      description =
+          "Write the features that a model sees, made by what it learned about columns in"
+              + " training: what its ONNX file takes.")
+  private @Nullable Path like;
+
   @Mixin private OutputOptions outputs;
   @Mixin private DataOptions data;
 
@@ -56,18 +81,54 @@ public final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     DatasetFormat target = target(to != null ? to : guess(out));
-    outputs.check(out, OutputKind.dataset(target), data.inputs(in));
+    List<Path> inputs = new ArrayList<>(data.inputs(in));
+    if (like != null) {
+      inputs.add(like);
+    }
+    outputs.check(out, OutputKind.dataset(target), inputs);
+    if (like != null) {
+      return convertLike(like, target);
+    }
     Loaded loaded = data.read(in, MissingFeatures.NONE);
-    Dataset dataset = loaded.dataset();
     try {
-      target.write(dataset, out);
+      write(loaded, target);
     } catch (UnsupportedOperationException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
     PrintWriter text = Terminal.of(spec).out();
-    text.println(dataset);
+    text.println(loaded.dataset());
+    loaded.reading().ifPresent(reading -> text.println("read " + reading));
     text.println("left out: " + loaded.omissions());
     text.println("written: %s (%s)".formatted(out, target.name()));
+    return 0;
+  }
+
+  /** Writes tables as they are where the target has tables, too. */
+  private void write(Loaded loaded, DatasetFormat target) throws IOException {
+    if (!features && target instanceof TablesFormat format) {
+      Optional<StoredTables> tables = data.tables(in);
+      if (tables.isPresent()) {
+        try (StoredTables opened = tables.get()) {
+          format.copy(opened, loaded, out);
+        }
+        return;
+      }
+    }
+    target.write(loaded.dataset(), out);
+  }
+
+  /** Writes what a model sees. */
+  private int convertLike(Path model, DatasetFormat target) throws IOException {
+    Terminal terminal = Terminal.of(spec);
+    try (Backend backend = Backends.open()) {
+      StoredModel stored = ModelFile.read(model, backend);
+      Dataset seen = StoredModelOptions.read(stored, data, in, terminal).seen();
+      target.write(seen, out);
+      terminal.out().println(seen);
+    } catch (UnsupportedOperationException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    terminal.out().println("written: %s (%s)".formatted(out, target.name()));
     return 0;
   }
 

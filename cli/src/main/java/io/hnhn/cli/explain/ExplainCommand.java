@@ -9,7 +9,9 @@ import io.hnhn.cli.options.TaskOptions;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
+import io.hnhn.data.table.TableReading;
 import io.hnhn.model.Model;
 import io.hnhn.plan.Plan;
 import io.hnhn.train.Trainer;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -72,7 +75,8 @@ public final class ExplainCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Expected one model to explain, but found auto; see hnhn models");
     }
-    Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
+    Loaded loaded = datasets.read(data, MissingFeatures.IDENTITY);
+    Dataset dataset = loaded.dataset();
     Problem problem = tasks.problem(dataset, tasks.seed(), models::suited);
     Model model = models.model(problem.task(), problem.classNames().size());
     models.tellIdleDropout();
@@ -81,12 +85,17 @@ public final class ExplainCommand implements Callable<Integer> {
           new Trainer(backend, TrainingOptions.PAPER)
               .plan(model, problem.inputs(), problem.training());
       double[] seconds = analyze ? StepTimes.measure(plan, backend, MEASURED).seconds() : null;
-      print(problem, model, plan, seconds);
+      print(loaded.reading(), problem, model, plan, seconds);
     }
     return 0;
   }
 
-  private void print(Problem problem, Model model, Plan plan, double @Nullable [] seconds) {
+  private void print(
+      Optional<TableReading> reading,
+      Problem problem,
+      Model model,
+      Plan plan,
+      double @Nullable [] seconds) {
     PrintWriter out = Terminal.of(spec).out();
     if (json) {
       out.println(
@@ -101,6 +110,7 @@ public final class ExplainCommand implements Callable<Integer> {
       return;
     }
     out.println(problem.dataset());
+    reading.ifPresent(columns -> out.println("Read " + columns));
     out.println(model);
     out.println(
         String.format(

@@ -8,6 +8,8 @@ import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.format.StoredTables;
+import io.hnhn.data.format.TablesFormat;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.naming.NearestName;
@@ -82,9 +84,24 @@ public final class DataOptions {
     return read(data, FittedTables.NONE);
   }
 
+  /**
+   * The tables of a data set that is stored as tables, to be closed after use; nothing for others,
+   * and where nodes are to get features that no table has.
+   */
+  public Optional<StoredTables> tables(String data) throws IOException {
+    Path path = find(data);
+    return missing == null && format(path) instanceof TablesFormat format
+        ? Optional.of(format.open(path))
+        : Optional.empty();
+  }
+
+  private DatasetFormat format(Path path) throws IOException {
+    return from == null ? DatasetFormats.of(path) : format(from);
+  }
+
   private Loaded read(String data, FittedTables fitted) throws IOException {
     Path path = find(data);
-    DatasetFormat format = from == null ? DatasetFormats.of(path) : format(from);
+    DatasetFormat format = format(path);
     return columns.said().map(format::withOptions).orElse(format).withFitted(fitted).read(path);
   }
 
@@ -96,7 +113,7 @@ public final class DataOptions {
   /** The same with features of tables made by what was learned before. */
   public Loaded read(String data, MissingFeatures usual, FittedTables fitted) throws IOException {
     Loaded loaded = read(data, fitted);
-    return new Loaded(missingFeatures().orElse(usual).fill(loaded.dataset()), loaded.omissions());
+    return loaded.withDataset(missingFeatures().orElse(usual).fill(loaded.dataset()));
   }
 
   /** The file or folder that a name stands for, if it is at hand. */

@@ -9,8 +9,11 @@ import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.trained.FittedInputs;
+import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.tensor.Features;
+import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +55,26 @@ public final class StoredModelOptions {
    *
    * @param dataset with the features that the model knows
    */
-  public record Use(StoredModel model, Dataset dataset, FittedInputs fitted) {}
+  public record Use(StoredModel model, Dataset dataset, FittedInputs fitted) {
+    /** The data set with exactly the features that the model is given. */
+    public Dataset seen() {
+      Features ofHyperedges = fitted.inputs().hyperedgeFeatures();
+      KnownFeatures known = model.hyperedgeFeatures().orElse(new KnownFeatures(0, List.of()));
+      return dataset
+          .withNodes(
+              dataset
+                  .nodes()
+                  .withFeatures(fitted.inputs().nodeFeatures(), model.nodeFeatures().names()))
+          .withHyperedges(
+              dataset
+                  .hyperedges()
+                  .withFeatures(
+                      ofHyperedges == null
+                          ? SparseMatrix.zeros(dataset.hyperedges().count(), 0)
+                          : ofHyperedges,
+                      known.names()));
+    }
+  }
 
   /**
    * Reads both; tables are read by what training learned about their columns. What of the data the
@@ -61,7 +83,12 @@ public final class StoredModelOptions {
    * @throws IllegalArgumentException if they don't fit
    */
   public Use read(Backend backend) throws IOException {
-    StoredModel stored = ModelFile.read(model, backend);
+    return read(ModelFile.read(model, backend), data, name, Terminal.of(command));
+  }
+
+  /** A data set as a model sees it. */
+  public static Use read(StoredModel stored, DataOptions data, String name, Terminal terminal)
+      throws IOException {
     Loaded loaded =
         data.read(name, MissingFeatures.of(stored.nodeFeatures().names()), stored.fittedTables());
     Dataset dataset =
@@ -69,9 +96,10 @@ public final class StoredModelOptions {
             ? NodeIdentity.addTo(loaded.dataset())
             : loaded.dataset();
     FittedInputs fitted = stored.fit(dataset);
+    loaded.reading().ifPresent(reading -> terminal.err().println("Read " + reading));
     Omissions unlike = FittedTables.differences(loaded.omissions()).plus(fitted.omissions());
     if (!unlike.isEmpty()) {
-      Terminal.of(command).err().println("Not as in training: " + unlike);
+      terminal.err().println("Not as in training: " + unlike);
     }
     return new Use(stored, dataset, fitted);
   }

@@ -3,6 +3,7 @@ package io.hnhn.cli.stats;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphStatistics;
 import java.nio.IntBuffer;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
  * @param degrees of the nodes
  * @param sizes of the hyperedges
  * @param repeatedHyperedges hyperedges whose members another one before them has, too
+ * @param read what columns of tables were taken for
  * @param leftOut what the file had and the data set has not
  * @param nodes features and classes of the nodes
  * @param hyperedges features and classes of the hyperedges
@@ -33,6 +35,7 @@ record DataStatistics(
     Distribution sizes,
     int repeatedHyperedges,
     boolean weighted,
+    Optional<TableReading> read,
     SequencedMap<String, Long> leftOut,
     Rows nodes,
     Rows hyperedges,
@@ -73,6 +76,7 @@ record DataStatistics(
         Distribution.of(IntStream.range(0, graph.hyperedges()).map(graph::size).toArray()),
         repeated(graph),
         graph.hasHyperedgeWeights() || graph.hasIncidenceWeights(),
+        loaded.reading(),
         loaded.omissions().counts(),
         rows(dataset.nodes(), dataset, graph),
         rows(dataset.hyperedges(), dataset, graph.dual()),

@@ -41,6 +41,7 @@ final class StatsText {
                 data.structure().emptyHyperedges(),
                 data.structure().singleNodeHyperedges(),
                 data.repeatedHyperedges()));
+    data.read().ifPresent(reading -> fact("read", reading.toString()));
     fact("left out", new Omissions(data.leftOut()).toString());
     fact("node features", data.nodes().features().toString());
     fact("hyperedge features", data.hyperedges().features().toString());

@@ -123,7 +123,7 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
     RunFacts facts =
         RunFacts.of(
                 String.join(" ", command.root().commandLine().getParseResult().originalArgs()),
-                new Loaded(problem.dataset(), loaded.omissions()),
+                loaded.withDataset(problem.dataset()),
                 outcome.trained(),
                 problem.testInputs(),
                 fold.map(Fold::train).orElse(problem.training()))

@@ -18,6 +18,7 @@ record TrainStory(PrintWriter out) {
 
   void begin(Loaded loaded, Problem problem) {
     out.println(loaded.dataset());
+    loaded.reading().ifPresent(reading -> out.println("Read " + reading));
     if (!loaded.omissions().isEmpty()) {
       out.println("Left out: " + loaded.omissions());
     }

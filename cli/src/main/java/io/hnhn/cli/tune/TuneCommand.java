@@ -14,6 +14,7 @@ import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.file.FilesReplacement;
 import io.hnhn.file.FolderLock;
@@ -140,12 +141,17 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private int tune() throws IOException {
-    Dataset dataset = datasets.read(data, MissingFeatures.IDENTITY).dataset();
+    Loaded loaded = datasets.read(data, MissingFeatures.IDENTITY);
+    Dataset dataset = loaded.dataset();
+    PrintWriter text = Terminal.of(spec).out();
+    if (!json && !quiet) {
+      text.println(dataset);
+      loaded.reading().ifPresent(reading -> text.println("Read " + reading));
+    }
     Problem problem = tasks.problem(dataset, tasks.seed(), this::suited);
     TuneResults results = search(problem);
     List<String> findings = Findings.of(results, dataset.hypergraph());
     write(results, findings);
-    PrintWriter text = Terminal.of(spec).out();
     if (json) {
       text.println(JsonMapper.shared().writeValueAsString(results));
       return 0;

@@ -52,7 +52,10 @@ class UseModelTest {
     assertThat(lines).hasSize(61);
     assertThat(lines.getFirst()).isEqualTo("id,class,probability,class 2,probability 2");
     assertThat(lines.get(2)).matches("p1,bakery,0\\.9\\d+,dairy,[-0-9.E]+");
-    assertThat(run.err()).isEmpty();
+    assertThat(run.errLines())
+        .containsExactly(
+            "Read incidences.csv: nodes are \"product\", hyperedges \"basket\"; nodes.csv: ids"
+                + " \"product\", label \"department\"");
   }
 
   @Test
@@ -114,8 +117,7 @@ class UseModelTest {
   void setsAreForModelsThatTellThemApart() {
     CommandRun run = CommandRun.of("predict", model, shop, "--label=department", "--sets=sets.txt");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errLines().getFirst())
-        .contains("--sets with a model of hyperedge prediction alone");
+    assertThat(run.err()).contains("--sets with a model of hyperedge prediction alone");
   }
 
   @Test

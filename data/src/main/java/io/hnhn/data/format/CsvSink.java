@@ -66,7 +66,8 @@ final class CsvSink implements TableSink, Closeable {
     try {
       CsvWriter.CsvWriterRecord row = writer.writeRecord();
       for (Object cell : cells) {
-        row.writeField(cell instanceof Float number ? PlainWriter.shortest(number) : (String) cell);
+        row.writeField(
+            cell instanceof Float number ? PlainWriter.shortest(number) : cell.toString());
       }
       row.endRecord();
     } catch (UncheckedIOException e) {

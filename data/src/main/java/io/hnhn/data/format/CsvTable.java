@@ -123,6 +123,20 @@ final class CsvTable implements Table {
     return names;
   }
 
+  /**
+   * Refuses names of columns that could not be read back.
+   *
+   * @throws IllegalArgumentException if one is empty, or all are numbers
+   */
+  static void requireHeader(List<String> names) {
+    if (names.contains("") || names.stream().allMatch(CsvTable::isNumber)) {
+      throw new IllegalArgumentException(
+          "Expected names of columns that are not empty and not all numbers, but found %s; rename"
+                  .formatted(DataFormatException.quoted(String.join(", ", names)))
+              + " them, or write parquet");
+    }
+  }
+
   private static boolean isNumber(String name) {
     return name.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0)
         && name.chars().anyMatch(Character::isDigit);
@@ -130,6 +144,11 @@ final class CsvTable implements Table {
 
   private static List<String> numbered(int count) {
     return IntStream.rangeClosed(1, count).mapToObj(Integer::toString).toList();
+  }
+
+  @Override
+  public String name() {
+    return String.valueOf(file.path().getFileName());
   }
 
   @Override

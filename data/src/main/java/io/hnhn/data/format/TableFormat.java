@@ -4,6 +4,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.table.CopiedTables;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableOptions;
@@ -43,7 +44,7 @@ import java.util.stream.Stream;
  *     ... otherwise
  */
 public record TableFormat(String name, TableOptions options, boolean hasHeader)
-    implements DatasetFormat {
+    implements TablesFormat {
 
   private static final String INCIDENCES = "incidences";
   private static final String NODES = "nodes";
@@ -115,13 +116,23 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
    */
   @Override
   public Loaded read(Path path) throws IOException {
+    try (StoredTables tables = open(path)) {
+      return tables.read(options);
+    }
+  }
+
+  @Override
+  public StoredTables open(Path path) throws IOException {
+    return new StoredTables(tables(path), TableNotes.read(path), () -> {});
+  }
+
+  private DatasetTables tables(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       if (!Files.isRegularFile(path)) {
         throw new DataFormatException(
             path, "a table or a folder with tables", StoredFile.kind(path), "check the path");
       }
-      return DatasetTables.of(() -> CsvTable.open(new StoredFile(path), hasHeader))
-          .read(TableNotes.nameOf(path), options);
+      return DatasetTables.of(() -> CsvTable.open(new StoredFile(path), hasHeader));
     }
     StoredFile incidences =
         find(path, INCIDENCES)
@@ -141,7 +152,7 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
     if (hyperedges.isPresent()) {
       tables = tables.withHyperedges(() -> CsvTable.open(hyperedges.get(), hasHeader));
     }
-    return TableNotes.read(path).read(tables, options);
+    return tables;
   }
 
   /** The table of a name, with any ending. */
@@ -173,19 +184,43 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
     WrittenDataset written = new WrittenDataset(dataset);
     requireReadable(dataset.nodes());
     requireReadable(dataset.hyperedges());
-    Stream<String> tables =
-        Stream.of(INCIDENCES, NODES, HYPEREDGES)
-            .flatMap(table -> ENDINGS.stream().map(ending -> table + ending))
-            .flatMap(file -> Stream.of(file, file + StoredFile.COMPRESSED));
-    FolderReplacement.replace(
+    replace(
         folder,
-        Stream.concat(tables, TableNotes.FILES.stream()).toList(),
         beside -> {
           write(beside, INCIDENCES, written::writeIncidences);
           write(beside, NODES, written::writeNodes);
           write(beside, HYPEREDGES, written::writeHyperedges);
           TableNotes.write(written, beside);
         });
+  }
+
+  @Override
+  public void copy(StoredTables tables, Loaded loaded, Path folder) throws IOException {
+    CopiedTables copied = new CopiedTables(tables.tables(), loaded, false);
+    for (List<String> columns : copied.columns()) {
+      CsvTable.requireHeader(columns);
+    }
+    replace(
+        folder,
+        beside -> {
+          write(beside, INCIDENCES, copied::writeIncidences);
+          if (copied.hasNodes()) {
+            write(beside, NODES, copied::writeNodes);
+          }
+          if (copied.hasHyperedges()) {
+            write(beside, HYPEREDGES, copied::writeHyperedges);
+          }
+          tables.notes().copy(loaded, beside);
+        });
+  }
+
+  private static void replace(Path folder, FolderReplacement.Content content) throws IOException {
+    Stream<String> tables =
+        Stream.of(INCIDENCES, NODES, HYPEREDGES)
+            .flatMap(table -> ENDINGS.stream().map(ending -> table + ending))
+            .flatMap(file -> Stream.of(file, file + StoredFile.COMPRESSED));
+    FolderReplacement.replace(
+        folder, Stream.concat(tables, TableNotes.FILES.stream()).toList(), content);
   }
 
   /** Refuses a first line that is longer than any that is read. */

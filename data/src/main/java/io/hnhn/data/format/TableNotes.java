@@ -7,6 +7,7 @@ import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.IncidenceColumns;
 import io.hnhn.data.table.TableOptions;
+import io.hnhn.data.table.TableReading;
 import io.hnhn.data.table.WrittenDataset;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,31 +37,45 @@ public final class TableNotes {
   /** The files. */
   public static final List<String> FILES = List.of(PlainFormat.DESCRIPTION, PlainFormat.SPLITS);
 
-  private final Path folder;
+  private final Path path;
   private final String name;
   private final List<String> classNames;
   private final TableOptions options;
 
-  private TableNotes(Path folder, String name, List<String> classNames, TableOptions options) {
-    this.folder = folder;
+  /** All that dataset.json says, with what is for people. */
+  private final ObjectNode json;
+
+  private TableNotes(
+      Path path, String name, List<String> classNames, TableOptions options, ObjectNode json) {
+    this.path = path;
     this.name = name;
     this.classNames = classNames;
     this.options = options;
+    this.json = json;
   }
 
   /**
-   * Reads dataset.json of a folder, if it is there.
+   * Reads dataset.json of a folder, if it is there; beside a single file there is nothing.
    *
    * @throws io.hnhn.data.DataFormatException if it is not as described above
    */
-  public static TableNotes read(Path folder) throws IOException {
-    Optional<StoredFile> file = StoredFile.find(folder, PlainFormat.DESCRIPTION);
+  public static TableNotes read(Path path) throws IOException {
+    Optional<StoredFile> file = beside(path, PlainFormat.DESCRIPTION);
     if (file.isEmpty()) {
-      return new TableNotes(folder, nameOf(folder), List.of(), TableOptions.GUESSED);
+      return new TableNotes(
+          path, nameOf(path), List.of(), TableOptions.GUESSED, JsonFile.MAPPER.createObjectNode());
     }
     TableNotesJson json = TableNotesJson.read(file.get());
     return new TableNotes(
-        folder, json.name().orElse(nameOf(folder)), json.classNames(), json.options());
+        path,
+        json.name().orElse(nameOf(path)),
+        json.classNames(),
+        json.options(),
+        (ObjectNode) json.json());
+  }
+
+  private static Optional<StoredFile> beside(Path path, String file) throws IOException {
+    return Files.isDirectory(path) ? StoredFile.find(path, file) : Optional.empty();
   }
 
   /** The name of a data set that lies in a file or folder and has no other: the file's, bare. */
@@ -78,19 +93,17 @@ public final class TableNotes {
    */
   public Loaded read(DatasetTables tables, TableOptions given) throws IOException {
     Loaded loaded = tables.read(name, given.or(options), classNames);
-    Optional<StoredFile> splits = StoredFile.find(folder, PlainFormat.SPLITS);
+    Optional<StoredFile> splits = beside(path, PlainFormat.SPLITS);
     if (splits.isEmpty()) {
       return loaded;
     }
-    Dataset dataset = loaded.dataset();
-    Omissions omissions = loaded.omissions();
-    if (omissions.count("isolated nodes") > 0) {
+    if (loaded.omissions().count("isolated nodes") > 0) {
       // The numbers of the nodes have changed, so the splits fit no more.
-      return new Loaded(dataset, omissions.plus("published splits", 1));
+      return loaded.withMore(Omissions.NONE.plus("published splits", 1));
     }
-    return new Loaded(
-        dataset.withPublishedSplits(PublishedSplits.read(splits.get(), dataset.nodes().labels())),
-        omissions);
+    Dataset dataset = loaded.dataset();
+    return loaded.withDataset(
+        dataset.withPublishedSplits(PublishedSplits.read(splits.get(), dataset.nodes().labels())));
   }
 
   /** Writes what the tables of a data set do not tell. */
@@ -107,6 +120,38 @@ public final class TableNotes {
     incidences.hyperedge().ifPresent(column -> columns.put("hyperedge", column));
     write(options.nodes(), json.putObject("nodes"));
     write(options.hyperedges(), json.putObject("hyperedges"));
+    write(json, dataset, folder);
+  }
+
+  /**
+   * Writes these notes beside the same tables elsewhere, with what the columns were taken for.
+   *
+   * @param loaded what was read from the tables
+   */
+  public void copy(Loaded loaded, Path folder) throws IOException {
+    ObjectNode notes = json.deepCopy();
+    notes.put("name", loaded.dataset().name());
+    if (loaded.reading().isPresent()) {
+      TableReading reading = loaded.reading().get();
+      ObjectNode columns = notes.withObjectProperty("incidences");
+      columns.put("node", reading.incidences().node());
+      columns.put("hyperedge", reading.incidences().hyperedge());
+      reading.incidences().weight().ifPresent(column -> columns.put("weight", column));
+      reading.nodes().ifPresent(nodes -> write(nodes, notes.withObjectProperty("nodes")));
+      reading
+          .hyperedges()
+          .ifPresent(hyperedges -> write(hyperedges, notes.withObjectProperty("hyperedges")));
+    }
+    write(notes, loaded.dataset(), folder);
+  }
+
+  private static void write(TableReading.Described columns, ObjectNode json) {
+    json.put("id", columns.id());
+    columns.label().ifPresent(column -> json.put("label", column));
+    columns.weight().ifPresent(column -> json.put("weight", column));
+  }
+
+  private static void write(ObjectNode json, Dataset dataset, Path folder) throws IOException {
     Files.writeString(folder.resolve(PlainFormat.DESCRIPTION), json.toPrettyString() + "\n");
     if (!dataset.publishedSplits().isEmpty()) {
       Files.writeString(

@@ -1,6 +1,7 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.DataFormatException;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -69,36 +70,99 @@ final class ColumnRoles {
   }
 
   /** The columns of an incidence table; {@code weight} may be {@link #NONE}. */
-  record Incidences(int node, int hyperedge, int weight) {}
+  record Incidences(int node, int hyperedge, int weight) {
+    /** The same by the names of the columns. */
+    TableReading.Incidences reading(Table table) {
+      List<String> columns = table.columns();
+      return new TableReading.Incidences(
+          table.name(),
+          columns.get(node),
+          columns.get(hyperedge),
+          Optional.of(weight).filter(w -> w != NONE).map(columns::get));
+    }
+  }
 
   /** The columns of a table of nodes or hyperedges; {@code label, weight} may be {@link #NONE}. */
-  record Described(int id, int label, int weight, int[] features) {}
+  record Described(int id, int label, int weight, int[] features) {
+    /** The same by the names of the columns. */
+    TableReading.Described reading(Table table) {
+      List<String> columns = table.columns();
+      return new TableReading.Described(
+          table.name(),
+          columns.get(id),
+          Optional.of(label).filter(l -> l != NONE).map(columns::get),
+          Optional.of(weight).filter(w -> w != NONE).map(columns::get));
+    }
+  }
 
-  /** Nodes and hyperedges that no name tells are the first columns left. */
-  static Incidences ofIncidences(Table table, IncidenceColumns columns) throws DataFormatException {
-    ColumnRoles roles = new ColumnRoles(table);
-    int node = roles.named(columns.node());
-    int hyperedge = roles.named(columns.hyperedge());
-    int weight = roles.named(columns.weight());
-    weight = weight == NONE ? roles.guessed(WEIGHTS) : weight;
-    node = node == NONE ? roles.guessed(NODES) : node;
-    hyperedge = hyperedge == NONE ? roles.guessed(HYPEREDGES) : hyperedge;
-    node = node == NONE ? roles.firstLeft("nodes") : node;
-    hyperedge = hyperedge == NONE ? roles.firstLeft("hyperedges") : hyperedge;
-    return new Incidences(node, hyperedge, weight);
+  /**
+   * The incidence table. What the options don't name is the column that the node table, or the
+   * hyperedge table, has as ids: by its name, or else by the ids that are in it. Nodes and
+   * hyperedges that are not found so, nor by a usual name, are the first columns left.
+   *
+   * @param nodes the ids of the node table, if there is one
+   * @param hyperedges the ids of the hyperedge table, if there is one
+   */
+  static Incidences ofIncidences(
+      TableSource source,
+      IncidenceColumns columns,
+      Optional<IdColumn> nodes,
+      Optional<IdColumn> hyperedges)
+      throws IOException {
+    try (Table table = source.open()) {
+      ColumnRoles roles = new ColumnRoles(table);
+      int node = roles.named(columns.node());
+      int hyperedge = roles.named(columns.hyperedge());
+      int weight = roles.named(columns.weight());
+      weight = weight == NONE ? roles.guessed(WEIGHTS) : weight;
+      node = node == NONE ? roles.alike(nodes, hyperedges) : node;
+      hyperedge = hyperedge == NONE ? roles.alike(hyperedges, nodes) : hyperedge;
+      boolean open =
+          (node == NONE && nodes.isPresent()) || (hyperedge == NONE && hyperedges.isPresent());
+      if (open && roles.left().count() > 1) {
+        FirstRows rows = FirstRows.of(table);
+        node = node == NONE ? roles.among(rows, nodes) : node;
+        hyperedge = hyperedge == NONE ? roles.among(rows, hyperedges) : hyperedge;
+      }
+      node = node == NONE ? roles.guessed(NODES) : node;
+      hyperedge = hyperedge == NONE ? roles.guessed(HYPEREDGES) : hyperedge;
+      node = node == NONE ? roles.firstLeft("nodes") : node;
+      hyperedge = hyperedge == NONE ? roles.firstLeft("hyperedges") : hyperedge;
+      return new Incidences(node, hyperedge, weight);
+    }
+  }
+
+  /** The column with the name that ids have, unless those of the other table have it too. */
+  private int alike(Optional<IdColumn> wanted, Optional<IdColumn> other) {
+    return wanted
+        .map(IdColumn::name)
+        // Rows of the incidence table may have an id of their own.
+        .filter(name -> !IDS.contains(bare(name)))
+        .filter(name -> other.map(IdColumn::name).filter(name::equals).isEmpty())
+        .map(name -> guessed(List.of(name)))
+        .orElse(NONE);
+  }
+
+  /** The column that has the ids, if that is clear. */
+  private int among(FirstRows rows, Optional<IdColumn> wanted) {
+    return wanted.map(ids -> take(rows.columnOf(ids.ids(), left().toArray()))).orElse(NONE);
   }
 
   /**
    * The node table; the ids are in the column that the incidence table has too, if that is told.
+   *
+   * @param shared columns that the incidence table has too, and no other
    */
-  static Described ofNodes(Table table, TableOptions options) throws DataFormatException {
-    return described(table, options.nodes(), options.incidences().node(), NODES, List.of());
+  static Described ofNodes(Table table, TableOptions options, Set<String> shared)
+      throws DataFormatException {
+    return described(table, options.nodes(), options.incidences().node(), NODES, List.of(), shared);
   }
 
   /** The hyperedge table, as {@link #ofNodes}, but with weights. */
-  static Described ofHyperedges(Table table, TableOptions options) throws DataFormatException {
+  static Described ofHyperedges(Table table, TableOptions options, Set<String> shared)
+      throws DataFormatException {
     return described(
-        table, options.hyperedges(), options.incidences().hyperedge(), HYPEREDGES, WEIGHTS);
+        table, options.hyperedges(), options.incidences().hyperedge(), HYPEREDGES, WEIGHTS, shared);
   }
 
   private static Described described(
@@ -106,7 +170,8 @@ final class ColumnRoles {
       AttributeColumns columns,
       Optional<String> inIncidences,
       List<String> usual,
-      List<String> weights)
+      List<String> weights,
+      Set<String> shared)
       throws DataFormatException {
     ColumnRoles roles = new ColumnRoles(table);
     if (columns.fitted().isPresent()) {
@@ -125,6 +190,7 @@ final class ColumnRoles {
     }
     id = id == NONE ? roles.guessed(IDS) : id;
     id = id == NONE ? roles.guessed(usual) : id;
+    id = id == NONE ? roles.only(shared) : id;
     id = id == NONE ? roles.firstLeft("ids") : id;
     if (columns.others().isEmpty()) {
       label = label == NONE ? roles.guessed(LABELS) : label;
@@ -180,6 +246,12 @@ final class ColumnRoles {
       }
     }
     return NONE;
+  }
+
+  /** The one column that is left and among some names; none if there are several. */
+  private int only(Set<String> names) {
+    int[] found = left().filter(c -> names.contains(table.columns().get(c))).toArray();
+    return found.length == 1 ? take(found[0]) : NONE;
   }
 
   private int firstLeft(String what) throws DataFormatException {

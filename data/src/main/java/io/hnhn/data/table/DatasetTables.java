@@ -3,8 +3,10 @@ package io.hnhn.data.table;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Up to three tables that are a data set: which node is in which hyperedge, what is known about
@@ -30,13 +32,14 @@ import java.util.Optional;
  *
  * <table>
  * <caption>Names are compared in lower case, without an ending for "id" or the plural</caption>
- * <tr><td>nodes</td><td>a column named node, vertex, item, product, article, person, member, paper,
+ * <tr><td>nodes</td><td>the column with the name of the ids of the node table, or, where no name
+ *     tells, with these ids in its first rows; else one named node, vertex, item, product, article, person, member, paper,
  *     document, gene or ingredient; else the first column left</td></tr>
- * <tr><td>hyperedges</td><td>hyperedge, edge, group, basket, order, session, transaction, cart,
+ * <tr><td>hyperedges</td><td>likewise by the hyperedge table; else hyperedge, edge, group, basket, order, session, transaction, cart,
  *     invoice, team, author, recipe, event, customer or user; else the first column left</td></tr>
  * <tr><td>weights</td><td>weight; else there are none, and every weight is 1</td></tr>
  * <tr><td>ids of the other tables</td><td>the name told for the incidence table, id, a name from
- *     above; else the first column</td></tr>
+ *     above, the one name that the incidence table has too; else the first column</td></tr>
  * <tr><td>labels</td><td>label, class, category or target; else there are none</td></tr>
  * </table>
  *
@@ -75,7 +78,7 @@ public record DatasetTables(
   }
 
   /**
-   * Reads the tables, one after another.
+   * Reads the tables, one after another, after a look at their first rows.
    *
    * @param name the name of the data set
    * @throws io.hnhn.data.DataFormatException if a table is not as described above
@@ -91,13 +94,17 @@ public record DatasetTables(
    */
   public Loaded read(String name, TableOptions options, List<String> classNames)
       throws IOException {
+    Optional<TableReading.Described> ofNodes = Optional.empty();
     DescribedRows nodeRows = DescribedRows.none();
     if (nodes.isPresent()) {
+      Set<String> shared = shared(nodes.get(), hyperedges);
       try (Table table = nodes.get().open()) {
-        ColumnRoles.Described roles = ColumnRoles.ofNodes(table, options);
+        ColumnRoles.Described roles = ColumnRoles.ofNodes(table, options, shared);
+        ofNodes = Optional.of(roles.reading(table));
         nodeRows = DescribedRows.read("nodes", table, roles, options.nodes());
       }
     }
+    Optional<TableReading.Described> ofHyperedges = Optional.empty();
     DescribedRows hyperedgeRows =
         options
             .hyperedges()
@@ -105,8 +112,10 @@ public record DatasetTables(
             .map(fitted -> DescribedRows.lacking("hyperedges", fitted))
             .orElseGet(DescribedRows::none);
     if (hyperedges.isPresent()) {
+      Set<String> shared = shared(hyperedges.get(), nodes);
       try (Table table = hyperedges.get().open()) {
-        ColumnRoles.Described roles = ColumnRoles.ofHyperedges(table, options);
+        ColumnRoles.Described roles = ColumnRoles.ofHyperedges(table, options, shared);
+        ofHyperedges = Optional.of(roles.reading(table));
         hyperedgeRows = DescribedRows.read("hyperedges", table, roles, options.hyperedges());
       }
     }
@@ -116,13 +125,35 @@ public record DatasetTables(
             nodes.isEmpty() || options.nodes().keepsUndescribed(),
             hyperedgeRows.ids(),
             hyperedges.isEmpty() || options.hyperedges().keepsUndescribed());
+    ColumnRoles.Incidences roles =
+        ColumnRoles.ofIncidences(
+            incidences,
+            options.incidences(),
+            idColumn(ofNodes, nodeRows),
+            idColumn(ofHyperedges, hyperedgeRows));
     try (Table table = incidences.open()) {
       requireTable("nodes", nodes.isPresent(), options.nodes(), table);
       requireTable("hyperedges", hyperedges.isPresent(), options.hyperedges(), table);
-      incidenceRows.read(table, options.incidences());
+      incidenceRows.read(table, roles);
+      TableReading reading = new TableReading(roles.reading(table), ofNodes, ofHyperedges);
+      return TableAssembly.assemble(
+          name, options, classNames, nodeRows, hyperedgeRows, incidenceRows, reading);
     }
-    return TableAssembly.assemble(
-        name, options, classNames, nodeRows, hyperedgeRows, incidenceRows);
+  }
+
+  /** The columns of a table that the incidence table has too, but not the third one. */
+  private Set<String> shared(TableSource table, Optional<TableSource> third) throws IOException {
+    Set<String> shared = new HashSet<>(incidences.columns());
+    shared.retainAll(table.columns());
+    if (third.isPresent()) {
+      third.get().columns().forEach(shared::remove);
+    }
+    return shared;
+  }
+
+  private static Optional<IdColumn> idColumn(
+      Optional<TableReading.Described> reading, DescribedRows rows) {
+    return reading.map(columns -> new IdColumn(columns.id(), rows.ids()));
   }
 
   /** Refuses columns that are named of a table that is not there. */

@@ -140,7 +140,9 @@ record DescribedRows(
     int before = ids.size();
     if (ids.findOrAdd(id) < before) {
       throw table.malformed(
-          "each id once", DataFormatException.quoted(id) + " again", "remove one of the two rows");
+          "each id once",
+          DataFormatException.quoted(id) + " again",
+          "remove one of the two rows, or name the column of ids");
     }
   }
 

@@ -47,8 +47,7 @@ final class IncidenceRows {
     this.hyperedges = new Side(hyperedges, newHyperedges);
   }
 
-  void read(Table table, IncidenceColumns columns) throws IOException {
-    ColumnRoles.Incidences roles = ColumnRoles.ofIncidences(table, columns);
+  void read(Table table, ColumnRoles.Incidences roles) throws IOException {
     while (table.next()) {
       nodes.texts[count] = id(table, roles.node(), "node");
       hyperedges.texts[count] = id(table, roles.hyperedge(), "hyperedge");

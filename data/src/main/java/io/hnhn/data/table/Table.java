@@ -19,6 +19,9 @@ import java.util.List;
  * }</pre>
  */
 public interface Table extends Closeable {
+  /** What people call it, such as the name of its file. */
+  String name();
+
   /** The names of the columns, no two alike. */
   List<String> columns();
 

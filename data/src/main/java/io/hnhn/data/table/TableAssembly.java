@@ -45,12 +45,15 @@ final class TableAssembly {
       List<String> firstClasses,
       DescribedRows nodes,
       DescribedRows hyperedges,
-      IncidenceRows incidences) {
+      IncidenceRows incidences,
+      TableReading reading) {
     List<String> classNames = classNames(firstClasses, nodes, hyperedges);
-    return new TableAssembly(options, classNames).assemble(name, nodes, hyperedges, incidences);
+    TableAssembly assembly = new TableAssembly(options, classNames);
+    Dataset dataset = assembly.assemble(name, nodes, hyperedges, incidences);
+    return new Loaded(dataset, assembly.omissions, Optional.of(reading));
   }
 
-  private Loaded assemble(
+  private Dataset assemble(
       String name, DescribedRows nodes, DescribedRows hyperedges, IncidenceRows incidences) {
     HypergraphBuilder builder = incidences.builder();
     Hypergraph all = builder.build();
@@ -65,15 +68,13 @@ final class TableAssembly {
     omit("isolated nodes", all.nodes() - keptNodes.cardinality());
     omit("empty hyperedges", all.hyperedges() - keptHyperedges.cardinality());
     Hypergraph kept = LinkedRows.select(all, keptNodes, keptHyperedges);
-    Dataset dataset =
-        new Dataset(
-            name,
-            withWeights(kept, hyperedges, keptHyperedges),
-            attributes("nodes", nodes, keptNodes),
-            attributes("hyperedges", hyperedges, keptHyperedges),
-            classNames,
-            List.of());
-    return new Loaded(dataset, omissions);
+    return new Dataset(
+        name,
+        withWeights(kept, hyperedges, keptHyperedges),
+        attributes("nodes", nodes, keptNodes),
+        attributes("hyperedges", hyperedges, keptHyperedges),
+        classNames,
+        List.of());
   }
 
   private Attributes attributes(String what, DescribedRows rows, BitSet kept) {

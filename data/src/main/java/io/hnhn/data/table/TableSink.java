@@ -8,18 +8,38 @@ public interface TableSink {
   /**
    * A column to be written.
    *
-   * @param isNumeric whether its cells are numbers; they are text otherwise
+   * @param type what its cells are
    */
-  record Column(String name, boolean isNumeric) {
+  record Column(String name, Type type) {
     /** A column of text. */
     public static Column text(String name) {
-      return new Column(name, false);
+      return new Column(name, Type.TEXT);
     }
 
     /** A column of numbers. */
     public static Column numeric(String name) {
-      return new Column(name, true);
+      return new Column(name, Type.FLOAT);
     }
+
+    /** A column of numbers that have more digits than features. */
+    public static Column exact(String name) {
+      return new Column(name, Type.DOUBLE);
+    }
+
+    /** Whether its cells are numbers; they are text otherwise. */
+    public boolean isNumeric() {
+      return type != Type.TEXT;
+    }
+  }
+
+  /** What the cells of a column are. */
+  enum Type {
+    /** Text. */
+    TEXT,
+    /** Numbers in single precision. */
+    FLOAT,
+    /** Numbers in double precision. */
+    DOUBLE
   }
 
   /** Begins the table. */
@@ -28,8 +48,8 @@ public interface TableSink {
   /**
    * Adds a row.
    *
-   * @param cells one for each column: a {@link Float}, a {@link String}, or an empty string where
-   *     text is missing
+   * @param cells one for each column: a {@link Float}, a {@link Double}, a {@link String}, or an
+   *     empty string where something is missing
    */
   void add(Object[] cells) throws IOException;
 }

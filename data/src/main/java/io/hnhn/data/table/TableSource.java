@@ -1,10 +1,18 @@
 package io.hnhn.data.table;
 
 import java.io.IOException;
+import java.util.List;
 
-/** Where a table is read from. It is opened when its turn has come, and once. */
+/** Where a table is read from. What it is like is looked at before its turn has come to be read. */
 @FunctionalInterface
 public interface TableSource {
   /** The table, before its first row. */
   Table open() throws IOException;
+
+  /** The names of its columns, no two alike. */
+  default List<String> columns() throws IOException {
+    try (Table table = open()) {
+      return table.columns();
+    }
+  }
 }

@@ -25,6 +25,11 @@ final class ListTable implements Table {
   }
 
   @Override
+  public String name() {
+    return "list";
+  }
+
+  @Override
   public List<String> columns() {
     return columns;
   }

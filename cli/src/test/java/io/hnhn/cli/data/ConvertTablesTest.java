@@ -1,0 +1,185 @@
+package io.hnhn.cli.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.cli.CommandRun;
+import io.hnhn.data.Attributes;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.trained.ModelFile;
+import io.hnhn.data.trained.StoredModel;
+import io.hnhn.model.Inputs;
+import io.hnhn.tensor.Features;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tables that become tables keep columns and cells, and are the same data set for every model. */
+class ConvertTablesTest {
+  private static final String LABEL = "--label=department";
+  private static final List<String> ODD =
+      List.of(
+          "plain", " blank ", "a,b", "tab\there", "semi;colon", "say \"so\"", "é", "0012", "1e5");
+  private static final List<String> PRICES =
+      List.of("1", "2.50", "", "-3e2", "0.1", "16777217", "0.30000001192092896");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "tsv", "parquet"})
+  void convertedTablesAreTheSameDataSet(String format) throws IOException {
+    for (int seed = 0; seed < 5; seed++) {
+      Path shop = tables("shop" + seed, seed);
+      Files.writeString(shop.resolve("splits.json"), "[[0, 1, 2]]");
+      Path out = folder.resolve("out" + seed);
+      run("convert", shop.toString(), out.toString(), "--to=" + format, LABEL);
+      Dataset expected = withLabel(shop);
+      Dataset found = DatasetFormats.read(out).dataset();
+      assertThat(found.name()).isEqualTo(expected.name());
+      assertThat(found.classNames()).isEqualTo(expected.classNames());
+      assertThat(found.publishedSplits()).hasSize(1);
+      assertThat(found.publishedSplits().getFirst()).containsExactly(0, 1, 2);
+      assertSame(found.nodes(), expected.nodes());
+      assertSame(found.hyperedges(), expected.hyperedges());
+      Path back = folder.resolve("back" + seed);
+      run("convert", out.toString(), back.toString(), "--to=csv");
+      assertSame(DatasetFormats.read(back).dataset().nodes(), expected.nodes());
+    }
+  }
+
+  @Test
+  void columnsAndCellsStayAsTheyAre() throws IOException {
+    Path shop = tables("shop", 1);
+    Path out = folder.resolve("out");
+    run("convert", shop.toString(), out.toString(), "--to=csv", LABEL);
+    assertThat(out.resolve("nodes.csv")).hasSameTextualContentAs(shop.resolve("nodes.csv"));
+    assertThat(out.resolve("incidences.csv"))
+        .hasSameTextualContentAs(shop.resolve("incidences.csv"));
+    assertThat(out.resolve("hyperedges.csv")).doesNotExist();
+    assertThat(out.resolve("dataset.json"))
+        .content()
+        .contains("\"remark\" : \"for people\"")
+        .contains("\"label\" : \"department\"")
+        .contains("\"code\" : \"categorical\"");
+  }
+
+  @Test
+  void featuresAreWrittenWhenAsked() throws IOException {
+    Path out = folder.resolve("out");
+    run("convert", tables("shop", 1).toString(), out.toString(), "--to=csv", "--features", LABEL);
+    assertThat(Files.readAllLines(out.resolve("nodes.csv")).getFirst())
+        .startsWith("id,label,")
+        .contains("price", "code=", "title:");
+  }
+
+  @Test
+  void aModelDoesAsWellOnConvertedTables() throws IOException {
+    String shop = tables("shop", 1).toString();
+    String model = trainedOn(shop);
+    String expected = run("evaluate", model, shop, LABEL).out();
+    for (String format : List.of("csv", "tsv", "parquet")) {
+      String out = folder.resolve("as-" + format).toString();
+      run("convert", shop, out, "--to=" + format);
+      assertThat(run("evaluate", model, out, LABEL).out()).as(format).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "csv", "matrix"})
+  void likeAModelWritesWhatTheModelSees(String format) throws IOException {
+    String model = trainedOn(tables("shop", 1).toString());
+    Path other = tables("other", 2);
+    Path out = folder.resolve("out");
+    run("convert", other.toString(), out.toString(), "--to=" + format, "--like=" + model, LABEL);
+    try (Backend backend = Backends.open()) {
+      StoredModel stored = ModelFile.read(Path.of(model), backend);
+      Inputs seen =
+          stored.fit(DatasetFormats.read(other, stored.fittedTables()).dataset()).inputs();
+      Dataset written = DatasetFormats.read(out).dataset();
+      assertThat(numbers(written.nodes().features())).isEqualTo(numbers(seen.nodeFeatures()));
+      assertThat(written.nodes().featureNames()).isEqualTo(stored.nodeFeatures().names());
+    }
+  }
+
+  private String trainedOn(String shop) {
+    String model = folder.resolve("model").toString();
+    run(
+        "train",
+        shop,
+        LABEL,
+        "--regime=plain",
+        "--epochs=5",
+        "--hidden=6",
+        "--node-vectors=no",
+        "--backend=reference",
+        "--out=" + model);
+    return model;
+  }
+
+  private static void assertSame(Attributes found, Attributes expected) {
+    assertThat(found.names()).isEqualTo(expected.names());
+    assertThat(found.labels()).isEqualTo(expected.labels());
+    assertThat(found.featureNames()).isEqualTo(expected.featureNames());
+    assertThat(numbers(found.features())).isEqualTo(numbers(expected.features()));
+  }
+
+  private static float[] numbers(Features features) {
+    return features.toDense().toArray();
+  }
+
+  private Dataset withLabel(Path shop) throws IOException {
+    Path plain = folder.resolve("plain-" + shop.getFileName());
+    run("convert", shop.toString(), plain.toString(), "--to=plain", LABEL);
+    return DatasetFormats.read(plain).dataset();
+  }
+
+  private Path tables(String name, int seed) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    Path shop = Files.createDirectories(folder.resolve(name));
+    StringBuilder nodes = new StringBuilder("product,department,price,code,unit,title\n");
+    StringBuilder incidences = new StringBuilder("basket,product\n");
+    for (int i = 0; i < 40; i++) {
+      nodes.append(
+          "p%d,%s,%s,%s,%s,%s from village number %d\n"
+              .formatted(
+                  i,
+                  i % 2 == 0 ? "dairy" : "bakery",
+                  any(random, PRICES),
+                  i % 3,
+                  quoted(any(random, ODD)),
+                  i % 2 == 0 ? "milk" : "bread",
+                  i % 4));
+      incidences.append("b%d,p%d\n".formatted(i / 4, i));
+    }
+    Files.writeString(shop.resolve("nodes.csv"), nodes);
+    Files.writeString(shop.resolve("incidences.csv"), incidences);
+    Files.writeString(
+        shop.resolve("dataset.json"),
+        "{\"remark\": \"for people\", \"nodes\": {\"kinds\": {\"code\": \"categorical\"}}}");
+    return shop;
+  }
+
+  private static String any(SplittableRandom random, List<String> values) {
+    return values.get(random.nextInt(values.size()));
+  }
+
+  /** In quotes where a table needs them. */
+  private static String quoted(String cell) {
+    boolean plain = cell.matches("[\\wé]+");
+    return plain ? cell : "\"" + cell.replace("\"", "\"\"") + "\"";
+  }
+
+  private static CommandRun run(String... words) {
+    CommandRun run = CommandRun.of(words);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return run;
+  }
+}
