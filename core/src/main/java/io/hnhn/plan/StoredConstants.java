@@ -16,12 +16,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The known matrices and operators that steps read, with the bytes of each. */
 final class StoredConstants {
   // By identity: two equal patterns take memory twice.
-  private final Map<Object, Long> bytes = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Long> bytes = new IdentityHashMap<>();
   private long made;
 
   StoredConstants(List<Step> steps, List<Buffer> outputs) {
