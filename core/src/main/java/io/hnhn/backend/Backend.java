@@ -5,8 +5,11 @@ import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 
 /**
- * Runs plans. Buffers belong to the backend; weights come and go as flat vectors. Closing a backend
- * closes everything that it made.
+ * Runs plans. Buffers belong to the backend; weights come and go as flat vectors.
+ *
+ * <p>Several threads may use a backend at once. What they run on different weights goes on side by
+ * side and shares the backend's threads; what they run on the same weights comes one after the
+ * other.
  */
 public interface Backend extends AutoCloseable {
   /** The name it is chosen by, such as {@code cpu}. */
@@ -33,6 +36,11 @@ public interface Backend extends AutoCloseable {
    */
   Execution load(Plan plan, Weights weights);
 
+  /**
+   * Closes everything that the backend made. A run that is under way ends before its next step, by
+   * an {@link IllegalStateException}; so does everything that is asked of the backend, of its
+   * executions or of its weights afterwards. Closing again does nothing.
+   */
   @Override
   void close();
 }

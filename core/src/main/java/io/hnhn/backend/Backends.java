@@ -10,6 +10,9 @@ public final class Backends {
   /** System property that names the backend to use. */
   public static final String PROPERTY = "hnhn.backend";
 
+  /** The most threads that a backend may have. */
+  public static final int MOST_THREADS = 1024;
+
   private static final System.Logger LOG = System.getLogger("io.hnhn.backend");
 
   private Backends() {}
@@ -33,8 +36,9 @@ public final class Backends {
    * @throws IllegalStateException if it can't be used here, with the reason
    */
   public static Backend open(String name, int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("Expected at least 1 thread, but found " + threads);
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw new IllegalArgumentException(
+          "Expected between 1 and %d threads, but found %d".formatted(MOST_THREADS, threads));
     }
     List<BackendProvider> providers = providers();
     BackendProvider chosen = name.equals("auto") ? best(providers) : named(providers, name);

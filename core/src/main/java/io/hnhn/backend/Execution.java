@@ -3,7 +3,13 @@ package io.hnhn.backend;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
 
-/** A plan on a backend, ready to run as often as wanted. */
+/**
+ * A plan on a backend, ready to run as often as wanted.
+ *
+ * <p>Several threads may use an execution, and others on the same weights: each use waits until the
+ * one before is over. Who runs it and then asks for outputs should know that nobody else runs it in
+ * between.
+ */
 public interface Execution extends AutoCloseable {
   /** What is run. */
   Plan plan();
@@ -25,7 +31,10 @@ public interface Execution extends AutoCloseable {
   /** The single number of a 1 x 1 output of the last run. */
   double scalar(int index);
 
-  /** Gives the buffers back. */
+  /**
+   * Gives the buffers back, once a run that is under way is over. Whoever uses the execution
+   * afterwards gets an {@link IllegalStateException}. Closing again does nothing.
+   */
   @Override
   void close();
 }

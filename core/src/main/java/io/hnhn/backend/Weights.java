@@ -12,6 +12,9 @@ import java.lang.foreign.MemorySegment;
 /**
  * The parameters of a model on a backend, with their gradients and the moments of Adam: four flat
  * vectors of one {@linkplain ParameterLayout layout}.
+ *
+ * <p>Several threads may use weights, and executions on them: each use waits until the one before
+ * is over.
  */
 public interface Weights extends AutoCloseable {
   /** One of the flat vectors. */
@@ -63,7 +66,11 @@ public interface Weights extends AutoCloseable {
     }
   }
 
-  /** Gives the memory back. Executions on these weights must not run any more. */
+  /**
+   * Gives the memory back, once a run on these weights that is under way is over. Whoever uses
+   * them, or runs an execution on them, afterwards gets an {@link IllegalStateException}. Closing
+   * again does nothing.
+   */
   @Override
   void close();
 

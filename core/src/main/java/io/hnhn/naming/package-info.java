@@ -1,4 +1,8 @@
-/** Names that people type. */
+/**
+ * Names that people type.
+ *
+ * <p>Everything here may be shared between threads.
+ */
 @NullMarked
 package io.hnhn.naming;
 

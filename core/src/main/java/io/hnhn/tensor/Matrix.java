@@ -11,6 +11,11 @@ import java.util.Objects;
  * A dense float32 matrix, row after row, off the heap. Offsets are 64-bit: a matrix may have more
  * than 2³¹ elements.
  *
+ * <p>Several threads may read a matrix at once; one that writes must be alone with it. Matrices
+ * that this library makes are freed by the garbage collector. One that wraps a segment of somebody
+ * else's arena lives as long as that: used afterwards it throws an {@link IllegalStateException},
+ * and the arena can't be closed while native code computes with the matrix.
+ *
  * <pre>{@code
  * Matrix m = Matrix.of(2, 3, 1, 2, 3, 4, 5, 6);
  * m.get(1, 0); // 4.0

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sparse float32 matrix: a {@linkplain CompressedRows pattern} and one value for each of its
- * entries. Immutable.
+ * entries. Immutable, and safe to share between threads.
  *
  * <pre>{@code
  * SparseMatrix words = SparseMatrix.of(2, 5, new int[] {0, 1, 1}, new int[] {3, 0, 4}, new float[] {1, 2, 1});

@@ -1,4 +1,9 @@
-/** Dense and sparse matrices off the heap, initial values and the counter-based generator. */
+/**
+ * Dense and sparse matrices off the heap, initial values and the counter-based generator.
+ *
+ * <p>A {@link io.hnhn.tensor.Matrix} may be read by several threads at once, and written by one
+ * while nobody else reads or writes. Everything else here is immutable and may be shared.
+ */
 @NullMarked
 package io.hnhn.tensor;
 

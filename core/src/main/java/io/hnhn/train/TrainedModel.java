@@ -36,6 +36,10 @@ import org.jspecify.annotations.Nullable;
  * with the same features. It runs on the backend it was trained on, while that is open, or {@link
  * #on} another.
  *
+ * <p>Several threads may use a model at once, each on memory of its own. Nothing of it has to be
+ * closed; once its backend is closed, {@link #predict} and the like throw an {@link
+ * IllegalStateException}, while parameters, history and provenance stay.
+ *
  * <pre>{@code
  * int[] classes = trained.predict(inputs).classes();
  * Matrix embedding = trained.nodeRepresentations(inputs);

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * at once. The same inputs, labels and options give the same bits on one machine, however many
  * threads there are and whether or not the run was interrupted.
  *
+ * <p>A trainer may be shared between threads, each training being on its own weights; but two
+ * trainings must not have one checkpoint file. The listener is called on the thread that trains.
+ *
  * <pre>{@code
  * try (Backend backend = Backends.open()) {
  *   TrainedModel trained = new Trainer(backend, TrainingOptions.PAPER)

@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
  * candidates run side by side, each on one thread, as far as memory allows; what comes out does not
  * depend on how many.
  *
+ * <p>Backends are opened as they are needed and closed before a search returns. The listener is
+ * called on the threads of the search, by several of them at once.
+ *
  * <pre>{@code
  * List<Score> scores = CrossValidation.of(() -> Backends.open("cpu", 1))
  *     .run(Trial.grid(base, settings), inputs, labels);

@@ -32,7 +32,6 @@ class MemorySharesTest {
                     Phase run = run(4, 1);
                     shares.take(run);
                     most.accumulateAndGet(running.incrementAndGet(), Math::max);
-                    Thread.onSpinWait();
                     running.decrementAndGet();
                     shares.give(run);
                   }));

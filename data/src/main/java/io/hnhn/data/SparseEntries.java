@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Collects a sparse matrix of known shape entry by entry, in any order, while a file is read.
+ * Collects a sparse matrix of known shape entry by entry, in any order, while a file is read. For
+ * one thread.
  *
  * <pre>{@code
  * SparseEntries entries = SparseEntries.of(file, 2, 5, 3);

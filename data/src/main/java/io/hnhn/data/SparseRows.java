@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Collects a sparse matrix row by row while a file is read, without knowing its size beforehand.
+ * For one thread.
  *
  * <pre>{@code
  * SparseRows rows = new SparseRows();

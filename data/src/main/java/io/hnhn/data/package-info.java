@@ -7,6 +7,12 @@
  * what is left out before learning, and how papers become hyperedges, is in {@code
  * io.hnhn.data.preparation}; sets known by name are in {@code io.hnhn.data.catalogue}. Nothing here
  * knows about training.
+ *
+ * <p>Here and in these packages everything is immutable and may be shared between threads, as long
+ * as nobody writes to arrays and matrices that were given or are given out. What collects or reads
+ * rows is for one thread: {@code SparseRows}, {@code SparseEntries}, a {@code Table}, a {@code
+ * TableSink} and {@code TextLines}. What is closed, a {@code Table} or {@code TextLines}, must not
+ * be read any more; other tables of the same source stay open.
  */
 @NullMarked
 package io.hnhn.data;

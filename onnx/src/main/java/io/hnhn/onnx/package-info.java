@@ -1,4 +1,8 @@
-/** Trained models as ONNX files, for programs in other languages. */
+/**
+ * Trained models as ONNX files, for programs in other languages.
+ *
+ * <p>Everything here is immutable and may be shared between threads.
+ */
 @NullMarked
 package io.hnhn.onnx;
 

@@ -13,8 +13,6 @@ import picocli.CommandLine.Spec;
 
 /** What to compute with. */
 public final class BackendOptions {
-  private static final int MOST_THREADS = 1024;
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -44,10 +42,11 @@ public final class BackendOptions {
 
   /** Checks the number of threads that a command was given. */
   public static void expectThreads(int threads, CommandSpec command) {
-    if (threads < 1 || threads > MOST_THREADS) {
+    if (threads < 1 || threads > Backends.MOST_THREADS) {
       throw new ParameterException(
           command.commandLine(),
-          "Expected --threads between 1 and %d, but found %d".formatted(MOST_THREADS, threads));
+          "Expected --threads between 1 and %d, but found %d"
+              .formatted(Backends.MOST_THREADS, threads));
     }
   }
 

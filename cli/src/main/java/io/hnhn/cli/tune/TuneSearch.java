@@ -111,7 +111,7 @@ final class TuneSearch {
                   ROUNDS,
                   choices.stream().map(s -> (long) range(s).points()).reduce(1L, Amount::product));
     } else if (searchesExponents()) {
-      more = 2 * LINE.all().size() - 1 + FINER;
+      more = 2L * LINE.all().size() - 1 + FINER;
     }
     return Math.max(1, Amount.sum(regimes, more));
   }

@@ -4,7 +4,7 @@ import io.hnhn.tensor.Matrix;
 
 /**
  * Factorizations of dense matrices. On one machine the same matrix gives the same bits, whatever
- * the number of threads.
+ * the number of threads. They may be shared between threads.
  *
  * <pre>{@code
  * Factorizations dense = Factorizations.ofThisJvm();

@@ -13,7 +13,7 @@ import java.nio.charset.Charset;
 
 /**
  * Walks through the lines of a text file and the fields of each line, and knows where it is when
- * something is wrong.
+ * something is wrong. For one thread; once it is closed it must not be read any more.
  */
 public final class TextLines implements Closeable {
   private final StoredFile file;

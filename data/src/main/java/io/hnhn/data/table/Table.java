@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Rows of text under named columns, walked through once from the first to the last. A number is its
- * decimal text, a cell without a value is the empty text.
+ * decimal text, a cell without a value is the empty text. For one thread; once it is closed it must
+ * not be read any more.
  *
  * <pre>{@code
  * try (Table table = source.open()) {

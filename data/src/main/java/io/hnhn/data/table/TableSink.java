@@ -3,7 +3,9 @@ package io.hnhn.data.table;
 import java.io.IOException;
 import java.util.List;
 
-/** Where a table is written to: its columns first, then its rows one after another. */
+/**
+ * Where a table is written to: its columns first, then its rows one after another. For one thread.
+ */
 public interface TableSink {
   /**
    * A column to be written.
