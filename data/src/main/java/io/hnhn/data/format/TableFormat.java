@@ -225,7 +225,7 @@ public record TableFormat(String name, TableOptions options, boolean hasHeader)
 
   /** Refuses a first line that is longer than any that is read. */
   private static void requireReadable(Attributes attributes) {
-    long columns = attributes.features().columns() + OTHER_COLUMNS;
+    long columns = (long) attributes.features().columns() + OTHER_COLUMNS;
     long characters =
         attributes.featureNames().stream().mapToLong(String::length).sum() + LONGEST_OTHER_NAMES;
     if (columns > CsvRow.MOST_CELLS || characters > CsvRow.MOST_CHARACTERS) {
