@@ -252,7 +252,7 @@ class DatasetTablesTest {
   }
 
   private static Loaded readNodes(List<String> rows) throws IOException {
-    return DatasetTables.of(ListTable.of("node,edge", rows.get(1).split(",")[0] + ",x"))
+    return DatasetTables.of(ListTable.of("node,edge", rows.get(1).split(",", -1)[0] + ",x"))
         .withNodes(ListTable.of(rows.toArray(String[]::new)))
         .read("shop", raw());
   }
