@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>A column of numbers does not become one of values by a slip in a cell: if all but very few
- * cells are numbers, or all are but too large for a float, the first that is none is a fault.
+ * cells are numbers, or all are but too large for a float, the first that is none is a fault. So is
+ * the first of many that have a comma, as {@code 1,000} and {@code 1,5}.
  */
 final class ColumnProfile {
   private static final int WORDS_OF_TEXT = 4;
@@ -28,6 +29,9 @@ final class ColumnProfile {
 
   /** So many numbers, at least, make a column in which a cell of another kind may be a slip. */
   private static final int CLEARLY_NUMBERS = 20;
+
+  /** So many numbers with commas, at least, beside nothing but numbers, are meant as numbers. */
+  private static final int CLEARLY_COMMAS = 20;
 
   /** At most one cell of so many, and at most so many different ones, are taken for slips. */
   private static final int ONE_SLIP_IN = 20;
@@ -53,6 +57,12 @@ final class ColumnProfile {
   private final Set<String> slips = new HashSet<>();
 
   private @Nullable DataFormatException firstSlip;
+
+  /** Whether all cells so far are numbers, with commas or without. */
+  private boolean numbersAlone = true;
+
+  private long commas;
+  private @Nullable DataFormatException firstComma;
 
   /** Up to one more than {@link #MANY} different values. */
   private final Set<String> different = new HashSet<>();
@@ -99,6 +109,9 @@ final class ColumnProfile {
     }
     values++;
     words += wordsIn(cell);
+    if (numbersAlone) {
+      lookForCommas(table, cell);
+    }
     boolean settled = others > tooLarge && slips.size() > DIFFERENT_SLIPS;
     if (settled || Decimal.isMissing(cell)) {
       return;
@@ -125,8 +138,29 @@ final class ColumnProfile {
     }
   }
 
-  /** Refuses a column that is one of numbers but for a slip. */
+  private void lookForCommas(Table table, String cell) {
+    if (Decimal.hasComma(cell)) {
+      commas++;
+      if (firstComma == null) {
+        firstComma =
+            table.malformed(
+                "numbers without commas in the column %s, where all cells are numbers"
+                    .formatted(DataFormatException.quoted(column)),
+                DataFormatException.quoted(cell),
+                "%s, or say in dataset.json that they are values: {\"%s\": {\"kinds\": {\"%s\":"
+                        .formatted(Decimal.withoutComma(cell), what, column)
+                    + " \"categorical\"}}}");
+      }
+    } else {
+      numbersAlone = Decimal.isMissing(cell) || !Float.isNaN(Decimal.parse(cell));
+    }
+  }
+
+  /** Refuses a column that is one of numbers but for a slip, or for the way they are written. */
   void requireClear() throws DataFormatException {
+    if (firstComma != null && numbersAlone && commas >= CLEARLY_COMMAS) {
+      throw firstComma;
+    }
     boolean allLarge = numbers > 0 && others == tooLarge;
     boolean few =
         numbers >= CLEARLY_NUMBERS

@@ -103,6 +103,7 @@ public record DatasetTables(
         ofNodes = Optional.of(roles.reading(table));
         nodeRows = DescribedRows.read("nodes", table, roles, options.nodes());
       }
+      ClassColumn.require(nodes.get(), ofNodes.get(), nodeRows, classNames);
     }
     Optional<TableReading.Described> ofHyperedges = Optional.empty();
     DescribedRows hyperedgeRows =
@@ -118,6 +119,7 @@ public record DatasetTables(
         ofHyperedges = Optional.of(roles.reading(table));
         hyperedgeRows = DescribedRows.read("hyperedges", table, roles, options.hyperedges());
       }
+      ClassColumn.require(hyperedges.get(), ofHyperedges.get(), hyperedgeRows, classNames);
     }
     IncidenceRows incidenceRows =
         new IncidenceRows(

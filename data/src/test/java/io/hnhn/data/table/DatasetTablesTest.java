@@ -172,6 +172,78 @@ class DatasetTablesTest {
     assertThat(dataset.nodes().featureNames()).hasSize(60).contains("price=cheap");
   }
 
+  @Test
+  void numbersWithCommasAreNoValues() {
+    assertCommas("1,5", "write 1.5, or say");
+    assertCommas("1,000", "write 1000, or 1.000 if the comma is a decimal one, or say");
+    assertCommas("1,234,567.5", "write 1234567.5, or say");
+  }
+
+  @Test
+  void fewNumbersWithCommasMayBeValues() throws IOException {
+    assertThat(readCommas("1,5", 19, "2").nodes().featureNames()).contains("price=1,5");
+    assertThat(readCommas("1,5", 40, "S").nodes().featureNames()).contains("price=1,5");
+  }
+
+  private static void assertCommas(String cell, String advice) {
+    assertThatThrownBy(() -> readCommas(cell, 20, "2"))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining(
+            "line 2: expected numbers without commas in the column \"price\", where all cells are"
+                + " numbers, but found \"%s\"; %s".formatted(cell, advice));
+  }
+
+  /** Rows of a cell with a comma, and as many of another. */
+  private static Dataset readCommas(String cell, int count, String other) throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      rows.add(List.of("a" + i, cell));
+      rows.add(List.of("b" + i, other));
+    }
+    return DatasetTables.of(ListTable.of("node,edge", "a0,x"))
+        .withNodes(ListTable.ofCells(List.of("id", "price"), rows))
+        .read("shop", raw())
+        .dataset();
+  }
+
+  @Test
+  void textsAreNoClasses() {
+    assertThatThrownBy(() -> readLabels(60, 40))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining(
+            "line 1: expected classes in the column \"label\", at most 1000 and each in two rows or"
+                + " more on average, but found 40 different labels in 60 rows, such as \"c0\"; name"
+                + " another column as label, or list them as \"classes\" in dataset.json");
+    assertThatThrownBy(() -> readLabels(5000, 1001))
+        .hasMessageContaining("found 1001 different labels in 5000 rows");
+  }
+
+  @Test
+  void manyClassesOfFewRowsOrInManyRowsAreClasses() throws IOException {
+    assertThat(readLabels(49, 49).classes()).isEqualTo(49);
+    assertThat(readLabels(60, 30).classes()).isEqualTo(30);
+    assertThat(readLabels(5000, 1000).classes()).isEqualTo(1000);
+  }
+
+  @Test
+  void classesThatAreListedAreMeant() throws IOException {
+    List<String> listed = IntStream.range(0, 60).mapToObj(i -> "c" + i).toList();
+    assertThat(readLabels(60, 60, listed).classNames()).isEqualTo(listed);
+  }
+
+  private static Dataset readLabels(int rows, int classes) throws IOException {
+    return readLabels(rows, classes, List.of());
+  }
+
+  private static Dataset readLabels(int rows, int classes, List<String> listed) throws IOException {
+    List<String> lines = new ArrayList<>(List.of("id,label"));
+    IntStream.range(0, rows).forEach(i -> lines.add("n%d,c%d".formatted(i, i % classes)));
+    return DatasetTables.of(ListTable.of("node,edge", "n0,x"))
+        .withNodes(ListTable.of(lines.toArray(String[]::new)))
+        .read("labels", raw(), listed)
+        .dataset();
+  }
+
   /** A table of products and prices: its header, then so many rows. */
   private static List<String> numbers(int count) {
     List<String> rows = new ArrayList<>(List.of("id,price"));

@@ -3,21 +3,28 @@ package io.hnhn.data.table;
 import io.hnhn.data.DataFormatException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A table out of lines in a test, cells separated by commas; the first line names the columns. */
 final class ListTable implements Table {
-  private final List<String> lines;
   private final List<String> columns;
+  private final List<List<String>> rows;
   private List<String> cells = List.of();
   private int line;
 
-  private ListTable(List<String> lines) {
-    this.lines = lines;
-    this.columns = split(lines.getFirst());
+  private ListTable(List<String> columns, List<List<String>> rows) {
+    this.columns = columns;
+    this.rows = rows;
   }
 
   static TableSource of(String... lines) {
-    return () -> new ListTable(List.of(lines));
+    List<List<String>> all = Stream.of(lines).map(ListTable::split).toList();
+    return ofCells(all.getFirst(), all.subList(1, all.size()));
+  }
+
+  /** A table whose cells may have commas. */
+  static TableSource ofCells(List<String> columns, List<List<String>> rows) {
+    return () -> new ListTable(columns, rows);
   }
 
   private static List<String> split(String line) {
@@ -37,10 +44,10 @@ final class ListTable implements Table {
   @Override
   public boolean next() {
     line++;
-    if (line >= lines.size()) {
+    if (line > rows.size()) {
       return false;
     }
-    cells = split(lines.get(line));
+    cells = rows.get(line - 1);
     return true;
   }
 
