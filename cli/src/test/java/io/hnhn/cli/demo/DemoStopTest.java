@@ -13,7 +13,7 @@ class DemoStopTest {
   void stoppedInTheMiddleItSaysSoAndNothingElse() throws IOException, InterruptedException {
     CommandRun demo =
         CommandProcess.stopped(
-            List.of("demo", "--epochs=1000000000"),
+            List.of("demo", "--epochs=1000000"),
             running -> running.out().lines().anyMatch("Training"::equals));
     assertThat(demo.exitCode()).as(demo.err()).isEqualTo(CommandProcess.TERMINATED);
     assertThat(demo.errLines().stream().filter(line -> !line.startsWith("WARNING")))

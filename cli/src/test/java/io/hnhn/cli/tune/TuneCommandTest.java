@@ -34,8 +34,8 @@ class TuneCommandTest {
     CommandRun run = tune("--label-rate", "0.5", "--seed", "3");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
-        .startsWith("The best 10 of ")
-        .contains("alpha", "beta", "right %", "3-fold cross-validation with 12 labels")
+        .contains("Read incidences.csv: nodes are \"product\", hyperedges \"basket\"")
+        .contains("The best 10 of ", "alpha", "beta", "right %", "3-fold cross-validation with 12 labels")
         .containsPattern("The best of \\d+ candidates, hnhn, is right in .*less\\.")
         .contains("--config " + out.resolve("best.toml"));
     assertThat(run.errLines().getLast()).matches("  tuning +\\d+ runs in .* s");
@@ -236,8 +236,9 @@ class TuneCommandTest {
   @Test
   void moreFoldsThanLabelsAreRefused() {
     CommandRun run = tune("--label-rate", "0.1", "--folds", "4");
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.errLines().getLast()).contains("between 2 and 2 folds");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .contains("Expected --folds of at most 2, one labelled row each, but found 4");
   }
 
   @Test
@@ -247,7 +248,9 @@ class TuneCommandTest {
     assertThat(run.errLines())
         .singleElement()
         .asString()
-        .startsWith("hnhn: Expected a finite loss of at least one candidate, but found none.");
+        .isEqualTo(
+            "hnhn: Expected a finite loss of at least one candidate, but found none; the learning"
+                + " rate is 1.0E30: lower it");
     assertThat(out).doesNotExist();
   }
 

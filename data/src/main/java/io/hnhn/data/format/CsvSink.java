@@ -20,16 +20,15 @@ import java.util.List;
 final class CsvSink implements TableSink, Closeable {
   /**
    * {@link CsvTable} strips blanks outside of quotes, and finds out what separates cells by what it
-   * sees most of: cells with blanks at the ends, or with anything that may separate, get quotes.
+   * sees most of in the first line, commas if it sees nothing: cells with blanks at their ends or
+   * with commas get quotes, and names of columns with anything that may separate.
    */
   private static final QuoteStrategy OTHERWISE_MISREAD =
       new QuoteStrategy() {
         @Override
         public boolean quoteValue(int line, int column, String cell) {
-          return !cell.equals(cell.strip())
-              || cell.indexOf(',') >= 0
-              || cell.indexOf('\t') >= 0
-              || cell.indexOf(';') >= 0;
+          boolean separates = cell.indexOf('\t') >= 0 || cell.indexOf(';') >= 0;
+          return !cell.equals(cell.strip()) || cell.indexOf(',') >= 0 || (line == 1 && separates);
         }
       };
 

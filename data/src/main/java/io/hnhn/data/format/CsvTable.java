@@ -86,6 +86,7 @@ final class CsvTable implements Table {
     int tabs = 0;
     int semicolons = 0;
     boolean quoted = false;
+    boolean begun = false;
     boolean ended = false;
     for (int i = 0; i < FIRST_CHARACTERS && !ended; i++) {
       int c = text.read();
@@ -94,7 +95,8 @@ final class CsvTable implements Table {
       tabs += !quoted && c == '\t' ? 1 : 0;
       semicolons += !quoted && c == ';' ? 1 : 0;
       // Empty lines before the first one with something in it are no lines.
-      ended = c < 0 || (c == '\n' && !quoted && commas + tabs + semicolons > 0);
+      ended = c < 0 || (begun && !quoted && (c == '\n' || c == '\r'));
+      begun |= c != '\n' && c != '\r';
     }
     text.reset();
     if (tabs > Math.max(commas, semicolons)) {

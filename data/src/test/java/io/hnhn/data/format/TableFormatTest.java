@@ -13,6 +13,7 @@ import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.IncidenceColumns;
 import io.hnhn.data.table.NumberScale;
 import io.hnhn.data.table.TableOptions;
+import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -148,6 +149,23 @@ class TableFormatTest {
         .hasMessageContaining("expected a table, but found no line with anything in it");
     assertThatThrownBy(() -> DatasetFormats.read(write("e.csv.gz", "node,edge\n")))
         .hasMessageContaining("expected complete gzip data, but found other bytes");
+  }
+
+  /** What separates the cells is told by the first line alone, which has one cell here. */
+  @Test
+  void idsWithSemicolonsAreReadAndWrittenAsTheyAre() throws IOException {
+    List<String> names = List.of("cola;beer;cider", "rice;salt");
+    Dataset dataset =
+        Dataset.of(
+            "sets",
+            Hypergraph.of(2, new int[] {0, 1}),
+            SparseMatrix.zeros(2, 0),
+            new int[] {-1, -1},
+            List.of());
+    Path folder = root.resolve("sets");
+    TableFormat.CSV.write(dataset.withNodes(dataset.nodes().withNames(names)), folder);
+    assertThat(folder.resolve("nodes.csv")).hasContent("id\ncola;beer;cider\nrice;salt");
+    assertThat(TableFormat.CSV.read(folder).dataset().nodes().names()).isEqualTo(names);
   }
 
   @Test
