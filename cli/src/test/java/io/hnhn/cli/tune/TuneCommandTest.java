@@ -35,7 +35,8 @@ class TuneCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("Read incidences.csv: nodes are \"product\", hyperedges \"basket\"")
-        .contains("The best 10 of ", "alpha", "beta", "right %", "3-fold cross-validation with 12 labels")
+        .contains(
+            "The best 10 of ", "alpha", "beta", "right %", "3-fold cross-validation with 12 labels")
         .containsPattern("The best of \\d+ candidates, hnhn, is right in .*less\\.")
         .contains("--config " + out.resolve("best.toml"));
     assertThat(run.errLines().getLast()).matches("  tuning +\\d+ runs in .* s");
