@@ -9,10 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A hidden folder beside a file or folder that is to be replaced, on the same disk, in which the
@@ -85,7 +83,7 @@ final class WorkFolder implements AutoCloseable {
     if (!Files.exists(owner)) {
       Instant made = Files.getLastModifiedTime(left).toInstant();
       if (made.isBefore(Instant.now().minus(MAKING)) && !Files.exists(left.resolve(OLD))) {
-        delete(left);
+        FolderRemoval.remove(left);
       }
       return;
     }
@@ -94,7 +92,7 @@ final class WorkFolder implements AutoCloseable {
       try (OwnerLock ours = lock.get()) {
         if (ours.isCertain()) {
           putBack(left);
-          delete(left);
+          FolderRemoval.remove(left);
         }
       }
     }
@@ -158,18 +156,8 @@ final class WorkFolder implements AutoCloseable {
     try (lock) {
       // Should a failed exchange have failed on its way back, too, the old files are all there is.
       if (!Files.exists(old()) || Files.exists(target)) {
-        delete(path);
+        FolderRemoval.remove(path);
       }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> deepestFirst;
-    try (Stream<Path> paths = Files.walk(folder)) {
-      deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : deepestFirst) {
-      Files.deleteIfExists(path);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.hnhn.sql;
 
+import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -8,7 +9,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -67,16 +67,16 @@ final class DuckDb implements AutoCloseable {
       confine(connection, files);
       return new DuckDb(connection, spilled);
     } catch (SQLException e) {
-      delete(spilled);
+      FolderRemoval.remove(spilled);
       throw new IOException(
           "database: expected DuckDB to run, but found a fault (%s); %s"
               .formatted(e.getMessage(), ADVICE),
           e);
     } catch (IOException | RuntimeException e) {
-      delete(spilled);
+      FolderRemoval.remove(spilled);
       throw e;
     } catch (LinkageError e) {
-      delete(spilled);
+      FolderRemoval.remove(spilled);
       throw new IOException(
           "database: expected to load DuckDB's library by way of the folder %s, but found a fault"
               .formatted(temporary)
@@ -158,17 +158,7 @@ final class DuckDb implements AutoCloseable {
     try {
       connection.close();
     } finally {
-      delete(spilled);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> deepestFirst;
-    try (Stream<Path> paths = Files.walk(folder)) {
-      deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : deepestFirst) {
-      Files.deleteIfExists(path);
+      FolderRemoval.remove(spilled);
     }
   }
 }

@@ -10,6 +10,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.format.PlainFormat;
 import io.hnhn.file.Destination;
 import io.hnhn.file.FileReplacement;
+import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -261,7 +261,7 @@ public final class BenchCommand implements Callable<Integer> {
               ? OptionalDouble.of(difference(ours.getFirst(), theirs.getFirst()))
               : OptionalDouble.empty());
     } finally {
-      delete(folder);
+      FolderRemoval.remove(folder);
     }
   }
 
@@ -305,14 +305,6 @@ public final class BenchCommand implements Callable<Integer> {
           json,
           JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
       writeOptions(json);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 }

@@ -4,11 +4,11 @@ import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.file.FilesReplacement;
 import io.hnhn.file.FolderLock;
+import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -87,7 +87,7 @@ final class OutputFolder implements AutoCloseable {
   /** A training has been accepted and begins. */
   void begin() throws IOException {
     if (begunBefore && !resume) {
-      delete(path.resolve(BEFORE));
+      FolderRemoval.remove(path.resolve(BEFORE));
       Files.move(unfinished(), path.resolve(BEFORE), StandardCopyOption.ATOMIC_MOVE);
     }
     Files.createDirectories(unfinished());
@@ -98,7 +98,7 @@ final class OutputFolder implements AutoCloseable {
     if (begunBefore && resume) {
       return;
     }
-    delete(unfinished());
+    FolderRemoval.remove(unfinished());
     if (Files.exists(path.resolve(BEFORE))) {
       Files.move(path.resolve(BEFORE), unfinished(), StandardCopyOption.ATOMIC_MOVE);
     }
@@ -106,8 +106,8 @@ final class OutputFolder implements AutoCloseable {
 
   /** A training is over: removes what was only needed to go on later. */
   void finish() throws IOException {
-    delete(unfinished());
-    delete(path.resolve(BEFORE));
+    FolderRemoval.remove(unfinished());
+    FolderRemoval.remove(path.resolve(BEFORE));
   }
 
   Path path() {
@@ -133,19 +133,6 @@ final class OutputFolder implements AutoCloseable {
   /** Files that take their places together. */
   FilesReplacement replace() throws IOException {
     return new FilesReplacement(path);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    List<Path> files;
-    try (Stream<Path> found = Files.walk(folder)) {
-      files = found.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.delete(file);
-    }
   }
 
   @Override

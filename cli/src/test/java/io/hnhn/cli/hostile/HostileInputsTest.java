@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import io.hnhn.cli.CommandRun;
 import io.hnhn.cli.hostile.HostileCases.Case;
 import io.hnhn.cli.output.FolderContent;
+import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
@@ -25,7 +25,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -133,7 +132,7 @@ class HostileInputsTest {
     if (hostile.spoiled() != null) {
       rewrite(hostile.spoiled(), original);
     }
-    delete(workplace.file("made"));
+    FolderRemoval.remove(workplace.file("made"));
     // It would remember the options of a file.
     command.getSubcommands().values().forEach(each -> each.setDefaultValueProvider(null));
   }
@@ -176,17 +175,5 @@ class HostileInputsTest {
                 hostile.content().length > 20_000
                     ? hostile.content().length + " bytes"
                     : HexFormat.of().formatHex(hostile.content()));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      List<Path> deepestFirst;
-      try (Stream<Path> paths = Files.walk(folder)) {
-        deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-      }
-      for (Path path : deepestFirst) {
-        Files.delete(path);
-      }
-    }
   }
 }

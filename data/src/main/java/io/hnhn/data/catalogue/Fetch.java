@@ -3,12 +3,12 @@ package io.hnhn.data.catalogue;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.catalogue.CatalogueEntry.RemoteFile;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -43,7 +43,7 @@ final class Fetch {
     }
     Path whole = entry.archive().isPresent() ? contentOf(files, entry.archive().get()) : files;
     Files.move(whole, target, StandardCopyOption.ATOMIC_MOVE);
-    delete(work);
+    FolderRemoval.remove(work);
     return target;
   }
 
@@ -71,7 +71,7 @@ final class Fetch {
       }
       return content;
     } catch (DataFormatException e) {
-      delete(work);
+      FolderRemoval.remove(work);
       throw e;
     }
   }
@@ -79,24 +79,11 @@ final class Fetch {
   /** The content of an archive; a folder that has all of it is left aside. */
   private Path unpacked(Path archive) throws IOException {
     Path into = work.resolve("unpacked");
-    delete(into);
+    FolderRemoval.remove(into);
     TarArchive.unpack(archive, Files.createDirectories(into), limits);
     try (Stream<Path> children = Files.list(into)) {
       List<Path> top = children.toList();
       return top.size() == 1 && Files.isDirectory(top.getFirst()) ? top.getFirst() : into;
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    List<Path> deepestFirst;
-    try (Stream<Path> paths = Files.walk(folder)) {
-      deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : deepestFirst) {
-      Files.delete(path);
     }
   }
 }
