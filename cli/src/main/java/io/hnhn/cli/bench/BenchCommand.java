@@ -132,10 +132,11 @@ public final class BenchCommand implements Callable<Integer> {
       err.flush();
       BenchResult result = run(workload, rival.orElse(null), cores);
       results.add(result);
+      // What was measured is kept before it is shown.
+      write(results.stream().map(BenchResult::toJson).toList());
       table.print(result);
     }
     table.printGrowth(results);
-    write(results.stream().map(BenchResult::toJson).toList());
     if (report != null) {
       List<StepProfile> profiles = new ArrayList<>();
       for (Workload workload : workloads.stream().filter(Workload::isOneEpoch).toList()) {
