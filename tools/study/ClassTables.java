@@ -133,7 +133,8 @@ class ClassTables {
   private static TreeSet<String> largestFamilies(Map<String, Type> all) {
     Map<String, Long> counts =
         all.keySet().stream()
-            .collect(Collectors.groupingBy(ClassTables::family, TreeMap::new, Collectors.counting()));
+            .collect(
+                Collectors.groupingBy(ClassTables::family, TreeMap::new, Collectors.counting()));
     counts.remove("");
     return counts.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())

@@ -60,7 +60,8 @@ class PackageTables {
             .toList();
     Map<String, List<String>> groups = new TreeMap<>();
     for (Package p : taken) {
-      p.dependencies().forEach(d -> groups.computeIfAbsent(d, _ -> new ArrayList<>()).add(p.name()));
+      p.dependencies()
+          .forEach(d -> groups.computeIfAbsent(d, _ -> new ArrayList<>()).add(p.name()));
     }
     groups.values().removeIf(members -> members.size() < 2);
 
@@ -117,8 +118,7 @@ class PackageTables {
     Map<String, Long> counts =
         all.values().stream()
             .collect(
-                Collectors.groupingBy(
-                    Package::section, LinkedHashMap::new, Collectors.counting()));
+                Collectors.groupingBy(Package::section, LinkedHashMap::new, Collectors.counting()));
     return counts.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(SECTIONS)

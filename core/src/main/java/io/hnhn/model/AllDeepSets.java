@@ -29,6 +29,11 @@ public record AllDeepSets(Architecture architecture) implements LayeredModel<All
   }
 
   @Override
+  public boolean hearsHyperedges() {
+    return true;
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.sumToHyperedges();

@@ -40,6 +40,11 @@ public record AllSetTransformer(Architecture architecture, int heads)
   }
 
   @Override
+  public boolean hearsHyperedges() {
+    return true;
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Attention toEdges = Attention.toHyperedges(inputs.hypergraph());
     Attention toNodes = Attention.toNodes(inputs.hypergraph());

@@ -45,6 +45,11 @@ public record Gcn(Architecture architecture, Expansion expansion) implements Lay
   }
 
   @Override
+  public boolean hearsHyperedges() {
+    return expansion == Expansion.STAR;
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Layers layers = new Layers(architecture, inputs, mode);
     return switch (expansion) {

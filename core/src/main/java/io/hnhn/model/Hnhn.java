@@ -22,14 +22,20 @@ import io.hnhn.expr.Expr;
  * <p>Several plain layers do worse than one. Layers take means, and the bias of PyTorch's initial
  * weights is the same for all nodes, so that from layer to layer less of the signal differs between
  * nodes. The gradient that reaches the first weights is then smaller than the pull of weight decay,
- * which lets them shrink to nothing. Three options that the paper does not have help, the first
- * most of all; they are off by default.
+ * which lets them shrink to nothing. The first three of these options, which the paper does not
+ * have, help against that, the first most of all; the others help where labels are few, or degrees
+ * say something. All are off by default.
  *
  * <pre>
  * residual:        X_V ← X_V + projected input, behind the relu: a node keeps what is its own
  * normalisation:   layer normalisation of X_E and X_V behind each relu: no layer shrinks its output
  * initial weights: {@link InitialWeights#HE} for W_E and W_V: none does at the start of training
+ * pooling:         a node in d hyperedges takes √d or d times their mean, see {@link Pooling}
+ * neuron dropout:  some neurons of X_E and X_V, behind each relu, rest in an epoch of training
  * </pre>
+ *
+ * <p>A hyperedge is classified by the last X_E, which a single layer makes of its members alone.
+ * Two layers let it see what its members hear from their other hyperedges.
  *
  * <pre>{@code
  * Model model = Hnhn.forNodes(6).withHidden(100).withAlpha(Exponent.fixed(-0.5));
@@ -41,6 +47,8 @@ import io.hnhn.expr.Expr;
  * @param residual whether the projected input is added to every layer's X_V
  * @param normalisation whether X_E and X_V are normalised
  * @param initialWeights what W_E, b_E, W_V and b_V start from
+ * @param pooling how much more nodes of many hyperedges take than a mean
+ * @param neuronDropout probability that an element of X_E or X_V is dropped
  */
 public record Hnhn(
     Architecture architecture,
@@ -48,12 +56,17 @@ public record Hnhn(
     Exponent beta,
     boolean residual,
     boolean normalisation,
-    InitialWeights initialWeights)
+    InitialWeights initialWeights,
+    Pooling pooling,
+    double neuronDropout)
     implements LayeredModel<Hnhn> {
+  public Hnhn {
+    ModelOptions.expectRate("neuronDropout", neuronDropout);
+  }
 
   /** The paper's HNHN. */
   public Hnhn(Architecture architecture, Exponent alpha, Exponent beta) {
-    this(architecture, alpha, beta, false, false, InitialWeights.TORCH);
+    this(architecture, alpha, beta, false, false, InitialWeights.TORCH, Pooling.MEAN, 0);
   }
 
   /** A classifier of nodes with the paper's settings: one layer, width 400, α = β = 0. */
@@ -67,9 +80,14 @@ public record Hnhn(
   }
 
   @Override
+  public boolean hearsHyperedges() {
+    return true;
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Aggregation toEdges = WeightedMean.toHyperedges(inputs.hypergraph()).with(beta, "beta");
-    Aggregation toNodes = WeightedMean.toNodes(inputs.hypergraph()).with(alpha, "alpha");
+    Aggregation toNodes = WeightedMean.toNodes(inputs.hypergraph()).with(alpha, "alpha", pooling);
     Layers layers = new Layers(architecture, inputs, mode);
     Expr input = new Linear("input", hidden()).of(layers.nodeFeatures());
     Expr nodes = input;
@@ -78,7 +96,9 @@ public record Hnhn(
       String name = Layers.name(layer);
       Expr gathered = linear(name + ".edge").of(toEdges.of(nodes));
       edges = neurons(name + ".edge", layer == 0 ? layers.plusHyperedgeInput(gathered) : gathered);
+      edges = layers.hyperedgeNeurons(layer, edges, neuronDropout);
       nodes = neurons(name + ".node", linear(name + ".node").of(toNodes.of(edges)));
+      nodes = layers.nodeNeurons(layer, nodes, neuronDropout);
       nodes = layers.after(layer, residual ? nodes.plus(input) : nodes);
     }
     return layers.classified(nodes, edges);
@@ -94,31 +114,49 @@ public record Hnhn(
 
   @Override
   public Hnhn with(Architecture other) {
-    return new Hnhn(other, alpha, beta, residual, normalisation, initialWeights);
+    return new Hnhn(
+        other, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
   }
 
   /** The same with another exponent of hyperedge sizes. */
   public Hnhn withAlpha(Exponent alpha) {
-    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
   }
 
   /** The same with another exponent of node degrees. */
   public Hnhn withBeta(Exponent beta) {
-    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
   }
 
   /** The same with or without the residual connection. */
   public Hnhn withResidual(boolean residual) {
-    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
   }
 
   /** The same with or without normalisation. */
   public Hnhn withNormalisation(boolean normalisation) {
-    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
   }
 
   /** The same with other initial weights. */
   public Hnhn withInitialWeights(InitialWeights initialWeights) {
-    return new Hnhn(architecture, alpha, beta, residual, normalisation, initialWeights);
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+  }
+
+  /** The same with another pooling. */
+  public Hnhn withPooling(Pooling pooling) {
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+  }
+
+  /** The same with another dropout of neurons. */
+  public Hnhn withNeuronDropout(double neuronDropout) {
+    return new Hnhn(
+        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
   }
 }

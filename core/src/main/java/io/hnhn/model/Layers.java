@@ -17,6 +17,8 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
   // Streams of the random decisions; layer l has stream l.
   private static final int FEATURES = 2 * Architecture.MOST_LAYERS;
   private static final int HYPEREDGE_FEATURES = FEATURES + 1;
+  private static final int HYPEREDGE_NEURONS = 3 * Architecture.MOST_LAYERS;
+  private static final int NODE_NEURONS = 4 * Architecture.MOST_LAYERS;
 
   /** One layer: its output as a function of its input and of its name, {@code layer0} and on. */
   @FunctionalInterface
@@ -61,6 +63,16 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
     return layer < architecture.layers() - 1
         ? x.dropout(new Dropout(inTraining(architecture.dropout()), layer))
         : x;
+  }
+
+  /** The neurons of hyperedges in a layer, some of them dropped in training. */
+  Expr hyperedgeNeurons(int layer, Expr x, double rate) {
+    return x.dropout(new Dropout(inTraining(rate), HYPEREDGE_NEURONS + layer));
+  }
+
+  /** The neurons of nodes in a layer, some of them dropped in training. */
+  Expr nodeNeurons(int layer, Expr x, double rate) {
+    return x.dropout(new Dropout(inTraining(rate), NODE_NEURONS + layer));
   }
 
   /** All layers, one behind the other. */

@@ -10,10 +10,13 @@ import io.hnhn.tensor.Features;
  * Xˡ⁺¹ = relu(Xˡ Wˡ + bˡ), X⁰ being the features        logits = X W + b
  * </pre>
  *
- * Dropout follows every layer but the last. Hyperedges are classified by features of their own,
- * candidate sets by those of their members.
+ * Dropout follows every layer but the last. Hyperedges are classified by features of their own, and
+ * by the mean of their members' where they have none; candidate sets by those of their members.
  */
 public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
+  /** The name of the first layer's weights where a hyperedge is seen by its members' features. */
+  public static final String MEMBERS = "members";
+
   /** A classifier of nodes by their features: width 400, one layer. */
   public static Mlp forNodes(int classes) {
     return new Mlp(Architecture.forNodes(classes));
@@ -36,20 +39,31 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
 
   @Override
   public Outputs build(Inputs inputs, Mode mode) {
-    boolean ofHyperedges = task() == Task.HYPEREDGES;
-    Features features = ofHyperedges ? inputs.hyperedgeFeatures() : inputs.nodeFeatures();
-    if (features == null) {
-      throw new IllegalArgumentException(
-          "Expected features of the hyperedges, but found none: Mlp classifies by features alone");
-    }
     Layers layers = new Layers(architecture, inputs, mode);
-    Expr x =
-        layers.stack(
-            layers.features(features), (in, name) -> new Linear(name, hidden()).of(in).relu());
+    Expr x = layers.stack(seen(layers), (in, name) -> linear(name, inputs).of(in).relu());
     return switch (task()) {
       case NODES -> new Outputs(layers.logits(x), x, null);
       case HYPEREDGES -> new Outputs(layers.logits(x), null, x);
       case SETS -> new Outputs(layers.logitsOfSets(x), x, null);
     };
+  }
+
+  private Expr seen(Layers layers) {
+    Inputs inputs = layers.inputs();
+    if (seesMembers(inputs)) {
+      return layers.nodeFeatures().propagate(new Incidence(inputs.hypergraph()).meanToHyperedges());
+    }
+    Features own = inputs.hyperedgeFeatures();
+    return task() == Task.HYPEREDGES && own != null ? layers.features(own) : layers.nodeFeatures();
+  }
+
+  /** By the name of its first weights a model tells whose features it was trained with. */
+  private Linear linear(String name, Inputs inputs) {
+    boolean first = name.equals(Layers.name(0));
+    return new Linear(first && seesMembers(inputs) ? MEMBERS : name, hidden());
+  }
+
+  private boolean seesMembers(Inputs inputs) {
+    return task() == Task.HYPEREDGES && inputs.hyperedgeFeatures() == null;
   }
 }

@@ -30,6 +30,11 @@ public interface Model {
     return true;
   }
 
+  /** Whether features of the hyperedges, where there are any, tell nodes something. */
+  default boolean hearsHyperedges() {
+    return false;
+  }
+
   /**
    * The formula for the given inputs. The parameters depend on the widths of the features alone, so
    * that weights trained on one hypergraph can be used on another.

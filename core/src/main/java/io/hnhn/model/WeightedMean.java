@@ -9,6 +9,7 @@ import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The normalised aggregation of HNHN: every target takes a mean of its sources, weighted by a power
@@ -92,14 +93,27 @@ public final class WeightedMean {
    * @throws IllegalArgumentException if the exponent is so large that a weight is not finite
    */
   public Aggregation with(Exponent exponent, String parameterName) {
+    return with(exponent, parameterName, Pooling.MEAN);
+  }
+
+  /**
+   * The same, the mean being multiplied by a power of the number of sources.
+   *
+   * @throws IllegalArgumentException if the exponent is so large that a weight is not finite
+   */
+  public Aggregation with(Exponent exponent, String parameterName, Pooling pooling) {
     return switch (exponent) {
       case Exponent.Fixed(double value) -> {
-        SparseMatrix operator = operator(value, parameterName);
+        SparseMatrix operator = operator(value, parameterName, pooling);
         yield x -> x.propagate(operator);
       }
       case Exponent.Trainable(double start) -> {
         Expr weights = weights(parameterName, start);
-        yield x -> x.propagate(pattern, weights);
+        if (pooling == Pooling.MEAN) {
+          yield x -> x.propagate(pattern, weights);
+        }
+        SparseMatrix factors = factors(pooling);
+        yield x -> x.propagate(pattern, weights).propagate(factors);
       }
     };
   }
@@ -110,10 +124,10 @@ public final class WeightedMean {
    * @throws IllegalArgumentException if the exponent is so large that a weight is not finite
    */
   public SparseMatrix operator(double exponent) {
-    return operator(exponent, "exponent");
+    return operator(exponent, "exponent", Pooling.MEAN);
   }
 
-  private SparseMatrix operator(double exponent, String name) {
+  private SparseMatrix operator(double exponent, String name, Pooling pooling) {
     expectFinite(exponent, name, Double.MAX_VALUE);
     OperatorValues values = new OperatorValues(pattern);
     int[] sources = new int[pattern.longestRow()];
@@ -132,11 +146,22 @@ public final class WeightedMean {
         weights[i] = Math.exp(weights[i] - largest);
         sum += weights[i];
       }
+      double factor = pooling.factor(count);
       for (int i = 0; i < count; i++) {
-        values.set(target, start + i, weights[i] / sum);
+        values.set(target, start + i, factor * (weights[i] / sum));
       }
     }
     return values.toMatrix();
+  }
+
+  /** A diagonal of what the mean of each target is multiplied by. */
+  private SparseMatrix factors(Pooling pooling) {
+    int[] targets = IntStream.range(0, pattern.rows()).toArray();
+    float[] factors = new float[targets.length];
+    for (int target : targets) {
+      factors[target] = (float) pooling.factor(pattern.end(target) - pattern.start(target));
+    }
+    return SparseMatrix.of(targets.length, targets.length, targets, targets, factors);
   }
 
   /** Checks that γ log d(s) is a number whatever s is. */

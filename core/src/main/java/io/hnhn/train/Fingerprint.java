@@ -10,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /** A hash of data: equal data, equal fingerprint. */
@@ -41,6 +42,11 @@ public final class Fingerprint {
       result.add(inputs.candidates().byHyperedge());
     }
     return result.hex();
+  }
+
+  /** Of labels, in hexadecimal. */
+  public static String of(Labels labels) {
+    return of(Arrays.toString(labels.rows()), Arrays.toString(labels.classes()));
   }
 
   /** Of texts, in hexadecimal. */

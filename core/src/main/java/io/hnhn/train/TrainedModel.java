@@ -51,6 +51,7 @@ public final class TrainedModel {
   private final MemorySegment values;
   private final History history;
   private final Provenance provenance;
+  private final double temperature;
   private final Backend backend;
 
   TrainedModel(
@@ -59,12 +60,14 @@ public final class TrainedModel {
       MemorySegment values,
       History history,
       Provenance provenance,
+      double temperature,
       Backend backend) {
     this.model = model;
     this.layout = layout;
     this.values = values;
     this.history = history;
     this.provenance = provenance;
+    this.temperature = temperature;
     this.backend = backend;
   }
 
@@ -98,7 +101,7 @@ public final class TrainedModel {
             values
                 .asSlice(layout.offset(name) * Float.BYTES, value.segment().byteSize())
                 .copyFrom(value.segment()));
-    return new TrainedModel(model, layout, values, history, provenance, backend);
+    return new TrainedModel(model, layout, values, history, provenance, 1, backend);
   }
 
   /** The model. */
@@ -118,7 +121,20 @@ public final class TrainedModel {
 
   /** The same model, to be run by another backend. */
   public TrainedModel on(Backend other) {
-    return new TrainedModel(model, layout, values, history, provenance, other);
+    return new TrainedModel(model, layout, values, history, provenance, temperature, other);
+  }
+
+  /** What the logits of the network are divided by, see {@link TemperedLoss}; 1 after training. */
+  public double temperature() {
+    return temperature;
+  }
+
+  /** The same model with other probabilities of the same classes. */
+  public TrainedModel withTemperature(double other) {
+    if (!(other > 0 && Double.isFinite(other))) {
+      throw new IllegalArgumentException("Expected a temperature above 0, but found " + other);
+    }
+    return new TrainedModel(model, layout, values, history, provenance, other, backend);
   }
 
   /** A copy of every parameter by its name, in the order of the layout. */
@@ -160,7 +176,8 @@ public final class TrainedModel {
 
   /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
-    return new Predictions(compute(outputs(inputs).logits()));
+    Expr logits = outputs(inputs).logits();
+    return new Predictions(compute(temperature == 1 ? logits : logits.scale(1 / temperature)));
   }
 
   /** The representation of every node: what the last layer made of it. */

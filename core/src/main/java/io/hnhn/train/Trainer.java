@@ -19,7 +19,6 @@ import io.hnhn.plan.Planner;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -189,7 +188,7 @@ public record Trainer(
     Plan plan = plans.training();
 
     String data = Fingerprint.of(inputs);
-    String rows = fingerprint(labels) + (validation == null ? "" : fingerprint(validation));
+    String rows = Fingerprint.of(labels) + (validation == null ? "" : Fingerprint.of(validation));
     String run =
         Fingerprint.of(
             model.toString(),
@@ -224,7 +223,7 @@ public record Trainer(
               started,
               seconds);
       return new TrainedModel(
-          model, plan.layout(), values, progress.history(), provenance, backend);
+          model, plan.layout(), values, progress.history(), provenance, 1, backend);
     }
   }
 
@@ -264,9 +263,5 @@ public record Trainer(
     validation.expectWithin("validation", model.task().count(inputs), model.classes());
     Outputs outputs = model.build(inputs, Mode.INFERENCE);
     return planner.infer(layout, List.of(outputs.logits().selectRows(validation.rows())));
-  }
-
-  private static String fingerprint(Labels labels) {
-    return Fingerprint.of(Arrays.toString(labels.rows()), Arrays.toString(labels.classes()));
   }
 }

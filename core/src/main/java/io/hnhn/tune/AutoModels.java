@@ -1,7 +1,5 @@
 package io.hnhn.tune;
 
-import io.hnhn.model.Inputs;
-import io.hnhn.model.Task;
 import java.util.List;
 
 /**
@@ -13,6 +11,8 @@ import java.util.List;
  * <tr><td>hnhn</td><td>hyperedges have neurons of their own, and α and β say which count</td></tr>
  * <tr><td>hgnn</td><td>plain smoothing: hard to beat where few labels are known and members of a
  *     hyperedge are of one class</td></tr>
+ * <tr><td>unisage</td><td>a node's own features beside the sum over its hyperedges: where it matters
+ *     in how many a node is</td></tr>
  * <tr><td>unigcnii</td><td>smoothing that keeps a node's own features, so that it may go far</td>
  * </tr>
  * <tr><td>ed-hnn</td><td>messages that differ by member: where members are of several classes</td>
@@ -21,16 +21,13 @@ import java.util.List;
  * </table>
  */
 public final class AutoModels {
-  private static final String FEATURES_ALONE = "mlp";
-
   private static final List<String> NAMES =
-      List.of("hnhn", "hgnn", "unigcnii", "ed-hnn", FEATURES_ALONE);
+      List.of("hnhn", "hgnn", "unisage", "unigcnii", "ed-hnn", "mlp");
 
   private AutoModels() {}
 
-  /** The names of those that can be asked for a task, as {@link io.hnhn.model.Models} has them. */
-  public static List<String> names(Task task, Inputs inputs) {
-    boolean withoutFeatures = task == Task.HYPEREDGES && inputs.hyperedgeFeatures() == null;
-    return NAMES.stream().filter(name -> !withoutFeatures || !name.equals(FEATURES_ALONE)).toList();
+  /** Their names, as {@link io.hnhn.model.Models} has them. */
+  public static List<String> names() {
+    return NAMES;
   }
 }

@@ -29,6 +29,36 @@ public enum Choice {
           .min(Comparator.comparingDouble(Score::logLoss).thenComparing(Score.BEST_FIRST))
           .orElseThrow();
     }
+  },
+
+  /**
+   * Of those that are right about as often as the most accurate one, within one standard error of
+   * the difference between their answers, the one with the smallest {@linkplain
+   * Score#calibratedLoss calibrated loss}.
+   *
+   * <p>A loss of probabilities as they are punishes networks for being too sure, which is cured
+   * afterwards and says nothing about how often they are right. Calibrated, it tells those of about
+   * equal accuracy apart by all of their answers, and hardly moves with a rounding.
+   */
+  CALIBRATED {
+    @Override
+    public Score of(List<Score> scores) {
+      Score best = MOST_ACCURATE.of(scores);
+      return scores.stream()
+          .filter(score -> best.lead(score) <= 1)
+          .min(Comparator.comparingDouble(Score::calibratedLoss).thenComparing(Score.BEST_FIRST))
+          .orElseThrow();
+    }
+  },
+
+  /** The one with the smallest calibrated loss: for whoever is after probabilities. */
+  MOST_PROBABLE {
+    @Override
+    public Score of(List<Score> scores) {
+      return scores.stream()
+          .min(Comparator.comparingDouble(Score::calibratedLoss).thenComparing(Score.BEST_FIRST))
+          .orElseThrow();
+    }
   };
 
   /** The one to take of at least one. */

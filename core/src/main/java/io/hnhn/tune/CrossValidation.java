@@ -35,20 +35,24 @@ import java.util.stream.IntStream;
  * @param partitions how often the labels are divided into folds
  * @param seed of the first partition; the next ones have the next seeds
  * @param every epochs between two looks
+ * @param patience looks without anything better after which a run ends early; 0 for none
  * @param choice which epoch of a candidate, and which candidate, is taken
  * @param workers runs at a time
  * @param backends opens a backend for one worker
  * @param listener is told after each of the runs
+ * @param kept finished runs, which are not done again
  */
 public record CrossValidation(
     int folds,
     int partitions,
     long seed,
     int every,
+    int patience,
     Choice choice,
     int workers,
     Supplier<Backend> backends,
-    Runnable listener) {
+    Runnable listener,
+    KeptFolds kept) {
 
   /** With fewer labels there are more partitions, to be judged by about as many answers. */
   public static final int ENOUGH_ANSWERS = 200;
@@ -57,22 +61,28 @@ public record CrossValidation(
     expectPositive("partitions", partitions);
     expectPositive("every", every);
     expectPositive("workers", workers);
+    if (patience < 0) {
+      throw new IllegalArgumentException("Expected patience of at least 0, but found " + patience);
+    }
   }
 
   /** Five folds, a look every 10 epochs, the most accurate, as many workers as there are cores. */
   public static CrossValidation of(Supplier<Backend> backends) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return new CrossValidation(5, 1, 0, 10, Choice.MOST_ACCURATE, cores, backends, () -> {});
+    return new CrossValidation(
+        5, 1, 0, 10, 0, Choice.MOST_ACCURATE, cores, backends, () -> {}, KeptFolds.NONE);
   }
 
   /** The same with another number of parts. */
   public CrossValidation withFolds(int folds) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /** The same with another number of partitions. */
   public CrossValidation withPartitions(int partitions) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /**
@@ -85,22 +95,38 @@ public record CrossValidation(
 
   /** The same with another first partition. */
   public CrossValidation withSeed(long seed) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /** The same with other epochs between two looks. */
   public CrossValidation withEvery(int every) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+  }
+
+  /** The same with another number of looks after which a run ends early. */
+  public CrossValidation withPatience(int patience) {
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+  }
+
+  /** The same with runs that are finished, and those to come being kept. */
+  public CrossValidation withKept(KeptFolds kept) {
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /** The same with another choice. */
   public CrossValidation withChoice(Choice choice) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /** The same with another number of runs at a time. */
   public CrossValidation withWorkers(int workers) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /**
@@ -108,7 +134,8 @@ public record CrossValidation(
    * them.
    */
   public CrossValidation withListener(Runnable listener) {
-    return new CrossValidation(folds, partitions, seed, every, choice, workers, backends, listener);
+    return new CrossValidation(
+        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
   }
 
   /**
@@ -121,28 +148,42 @@ public record CrossValidation(
    *     or there are fewer labels than folds
    */
   public List<Score> run(List<Trial> trials, Inputs inputs, Labels labels) {
-    for (Trial trial : trials) {
-      if (trial.candidate().options().epochs() < every) {
-        throw new IllegalArgumentException(
-            "Expected at least %d epochs, since folds are looked at that often, but found %d"
-                .formatted(every, trial.candidate().options().epochs()));
-      }
-    }
+    List<Entrant> entrants = entrants(trials, inputs);
+    expectEpochs(entrants);
     List<Fold> parts = parts(labels);
     List<List<FoldRun.Course>> courses;
-    try (FoldRuns runs = new FoldRuns(this, inputs, parts)) {
-      runs.expectMemory(trials);
-      courses = runs.courses(trials);
+    try (FoldRuns runs = new FoldRuns(this)) {
+      runs.expectMemory(entrants, parts.getFirst());
+      courses = runs.courses(entrants, parts);
     }
     List<Score> scores = new ArrayList<>();
     for (int t = 0; t < trials.size(); t++) {
-      Score score = score(trials.get(t), courses.get(t), parts);
-      scores.add(
-          Double.isFinite(score.logLoss())
-              ? score
-              : score.with(Divergence.of(inputs, score.trial().candidate().options())));
+      scores.add(explained(score(trials.get(t), courses.get(t), parts), inputs));
     }
     return scores.isEmpty() ? List.of() : Score.ranked(choice.of(scores), scores);
+  }
+
+  private static List<Entrant> entrants(List<Trial> trials, Inputs inputs) {
+    return trials.stream().map(trial -> new Entrant(inputs, trial)).toList();
+  }
+
+  /** Checks that folds are looked at once at least. */
+  void expectEpochs(List<Entrant> entrants) {
+    for (Entrant entrant : entrants) {
+      int epochs = entrant.trial().candidate().options().epochs();
+      if (epochs < every) {
+        throw new IllegalArgumentException(
+            "Expected at least %d epochs, since folds are looked at that often, but found %d"
+                .formatted(every, epochs));
+      }
+    }
+  }
+
+  /** The same score, with the reason where training diverged. */
+  static Score explained(Score score, Inputs inputs) {
+    return Double.isFinite(score.logLoss())
+        ? score
+        : score.with(Divergence.of(inputs, score.trial().candidate().options()));
   }
 
   /**
@@ -152,13 +193,13 @@ public record CrossValidation(
    * @throws IllegalStateException if there is not, with what is needed and what to lower
    */
   public void expectMemory(List<Trial> trials, Inputs inputs, Labels labels) {
-    try (FoldRuns runs = new FoldRuns(this, inputs, parts(labels))) {
-      runs.expectMemory(trials);
+    try (FoldRuns runs = new FoldRuns(this)) {
+      runs.expectMemory(entrants(trials, inputs), parts(labels).getFirst());
     }
   }
 
   /** The folds of all partitions. */
-  private List<Fold> parts(Labels labels) {
+  List<Fold> parts(Labels labels) {
     return IntStream.range(0, partitions)
         .mapToObj(partition -> labels.folds(folds, seed + partition))
         .flatMap(List::stream)
@@ -166,24 +207,30 @@ public record CrossValidation(
   }
 
   /**
-   * The trial's score at the epoch that is chosen for all folds together. A loss that is not finite
-   * on one fold makes it worthless on all: training with all labels may go the same way.
+   * The trial's score at the epoch that is chosen for all folds together, of those that all of them
+   * came to. A loss that is not finite on one fold makes it worthless on all: training with all
+   * labels may go the same way.
+   *
+   * @param parts the folds, or the first ones of them
    */
   Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
-    int looks = courses.getFirst().accuracies().length;
+    int looks = courses.stream().mapToInt(course -> course.looks().size()).min().orElseThrow();
     List<Score> scores = new ArrayList<>();
     for (int l = 0; l < looks; l++) {
       int look = l;
-      double[] accuracies = courses.stream().mapToDouble(c -> c.accuracies()[look]).toArray();
+      List<FoldRun.Look> found = courses.stream().map(c -> c.looks().get(look)).toList();
+      double[] accuracies = found.stream().mapToDouble(FoldRun.Look::accuracy).toArray();
       double loss = 0;
       int rows = 0;
-      for (int f = 0; f < parts.size(); f++) {
+      for (int f = 0; f < found.size(); f++) {
         int size = parts.get(f).validation().size();
-        loss += courses.get(f).logLosses()[look] * size;
+        loss += found.get(f).logLoss() * size;
         rows += size;
       }
       double[] judged = Double.isFinite(loss) ? accuracies : new double[accuracies.length];
-      scores.add(new Score(trial, (look + 1) * every, judged, loss / rows));
+      Answers answers = Answers.of(found.stream().map(FoldRun.Look::answers).toList());
+      answers = Double.isFinite(loss) ? answers : answers.noneRight();
+      scores.add(new Score(trial, (look + 1) * every, judged, loss / rows, answers, null));
     }
     return choice.of(scores);
   }

@@ -5,25 +5,54 @@ import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.model.Inputs;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import io.hnhn.train.MemoryEstimate.Phase;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.Predictions;
+import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.train.TrainingPlans;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 
 /**
  * Trains a candidate on one fold and looks at its validation after some of the epochs. Once a loss
  * is not finite, what a network says means nothing: from there on it counts as never right, with an
  * infinite loss.
+ *
+ * @param every epochs between two looks
+ * @param patience looks without anything better after which there are no more; 0 for all looks
  */
-record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares) {
-  /** Accuracy and loss after every {@code every} epochs. */
-  record Course(double[] accuracies, double[] logLosses) {}
+record FoldRun(
+    Backend backend, Inputs inputs, Fold fold, MemoryShares shares, int every, int patience) {
+  /**
+   * What a look finds.
+   *
+   * @param logLoss of the probabilities as they are
+   */
+  record Look(double accuracy, double logLoss, Answers answers) {
+    /** Nothing that means anything. */
+    static Look diverged(int rows) {
+      double[] infinite = TemperedLoss.NONE.sums().clone();
+      Arrays.fill(infinite, Double.POSITIVE_INFINITY);
+      return new Look(
+          0, Double.POSITIVE_INFINITY, new Answers(new BitSet(), new TemperedLoss(infinite, rows)));
+    }
+  }
 
-  Course of(Candidate candidate, int every) {
+  /** What was found after every few epochs. */
+  record Course(List<Look> looks) {
+    Course {
+      looks = List.copyOf(looks);
+    }
+  }
+
+  Course of(Candidate candidate) {
     TrainingOptions options = candidate.options();
     TrainingPlans plans =
         new Trainer(backend, options)
@@ -32,47 +61,81 @@ record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares) {
     Phase memory = plans.memory();
     shares.take(memory);
     try {
-      return of(plans, options, every);
+      return of(plans, options);
     } finally {
       shares.give(memory);
     }
   }
 
-  private Course of(TrainingPlans plans, TrainingOptions options, int every) {
-    int looks = options.epochs() / every;
-    double[] accuracies = new double[looks];
-    double[] logLosses = new double[looks];
-    Arrays.fill(logLosses, Double.POSITIVE_INFINITY);
-    Course course = new Course(accuracies, logLosses);
+  private Course of(TrainingPlans plans, TrainingOptions options) {
+    int most = options.epochs() / every;
+    List<Look> looks = new ArrayList<>();
     try (Weights weights = backend.allocate(plans.training().layout())) {
       weights.initialize(options.seed());
       try (Execution epochs = backend.load(plans.training(), weights);
           Execution validation = backend.load(plans.validation(), weights)) {
-        for (int epoch = 0; epoch < looks * every; epoch++) {
+        int epoch = 0;
+        while (looks.size() < most && !hasRunOut(looks)) {
           epochs.run(new Randomness(options.seed(), epoch));
           if (!Double.isFinite(epochs.scalar(0))) {
-            return course;
+            break;
           }
           weights.adam(options.step(epoch));
-          if ((epoch + 1) % every == 0) {
-            Metrics metrics = look(validation);
-            if (!Double.isFinite(metrics.logLoss())) {
-              return course;
+          epoch++;
+          if (epoch % every == 0) {
+            Look look = look(validation);
+            if (!Double.isFinite(look.logLoss)) {
+              break;
             }
-            accuracies[epoch / every] = metrics.accuracy();
-            logLosses[epoch / every] = metrics.logLoss();
+            looks.add(look);
           }
         }
       }
     }
-    return course;
+    if (!hasRunOut(looks)) {
+      while (looks.size() < most) {
+        looks.add(Look.diverged(fold.validation().size()));
+      }
+    }
+    return new Course(looks);
   }
 
-  private Metrics look(Execution validation) {
+  /** Whether neither accuracy nor calibrated loss has become better for long. */
+  private boolean hasRunOut(List<Look> looks) {
+    if (patience == 0 || looks.size() <= patience) {
+      return false;
+    }
+    double mostAccurate = 0;
+    double smallestLoss = Double.POSITIVE_INFINITY;
+    int last = 0;
+    for (int l = 0; l < looks.size(); l++) {
+      Look look = looks.get(l);
+      double loss = look.answers.loss().loss();
+      if (look.accuracy > mostAccurate || loss < smallestLoss) {
+        last = l;
+      }
+      mostAccurate = Math.max(mostAccurate, look.accuracy);
+      smallestLoss = Math.min(smallestLoss, loss);
+    }
+    return looks.size() - 1 - last >= patience;
+  }
+
+  private Look look(Execution validation) {
     validation.run(Randomness.NONE);
     // The plan computes the validation rows alone, so here they are numbered from 0.
-    int[] rows = new int[fold.validation().size()];
-    Arrays.setAll(rows, i -> i);
-    return Metrics.of(validation.output(0), new Labels(rows, fold.validation().classes()));
+    Matrix logits = validation.output(0);
+    int[] classes = fold.validation().classes();
+    int[] answered = new Predictions(logits).classes();
+    int[] rows = new int[classes.length];
+    BitSet right = new BitSet();
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = i;
+      right.set(i, answered[i] == classes[i]);
+    }
+    Metrics metrics = Metrics.of(logits, new Labels(rows, classes));
+    return new Look(
+        metrics.accuracy(),
+        metrics.logLoss(),
+        new Answers(right, TemperedLoss.of(logits, classes)));
   }
 }

@@ -3,50 +3,52 @@ package io.hnhn.tune;
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
+import io.hnhn.tensor.Features;
 import io.hnhn.train.AvailableMemory;
+import io.hnhn.train.Fingerprint;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Trainer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BinaryOperator;
+import java.util.function.BooleanSupplier;
 
-/** Runs trials on all folds, several runs at a time, each on a backend that it has for itself. */
+/** Runs entrants on folds, several runs at a time, each on a backend that it has for itself. */
 final class FoldRuns implements AutoCloseable {
   private final CrossValidation validation;
-  private final Inputs inputs;
-  private final List<Fold> parts;
   private final ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
+  private final Map<Inputs, String> fingerprints = new IdentityHashMap<>();
 
-  FoldRuns(CrossValidation validation, Inputs inputs, List<Fold> parts) {
+  FoldRuns(CrossValidation validation) {
     this.validation = validation;
-    this.inputs = inputs;
-    this.parts = parts;
   }
 
-  /** Checks that there is memory for one run of the largest trial of each kind of model. */
-  void expectMemory(List<Trial> trials) {
-    Map<Class<?>, Candidate> largest = new LinkedHashMap<>();
-    for (Trial trial : trials) {
+  /** Checks that there is memory for one run of the largest entrant of each kind of model. */
+  void expectMemory(List<Entrant> entrants, Fold fold) {
+    Map<Class<?>, Entrant> largest = new LinkedHashMap<>();
+    for (Entrant entrant : entrants) {
       largest.merge(
-          trial.candidate().model().getClass(),
-          trial.candidate(),
+          entrant.trial().candidate().model().getClass(),
+          entrant,
           BinaryOperator.maxBy(Comparator.comparingDouble(FoldRuns::size)));
     }
-    Fold fold = parts.getFirst();
-    for (Candidate candidate : largest.values()) {
+    for (Entrant entrant : largest.values()) {
+      Candidate candidate = entrant.trial().candidate();
       Backend backend = take();
       try {
         new Trainer(backend, candidate.options())
             .withValidation(fold.validation())
-            .memory(candidate.model(), inputs, fold.train())
+            .memory(candidate.model(), entrant.inputs(), fold.train())
             .expectEnough();
       } finally {
         idle.add(backend);
@@ -55,37 +57,90 @@ final class FoldRuns implements AutoCloseable {
   }
 
   /** About how many parameters there are. */
-  private static double size(Candidate candidate) {
-    Architecture architecture = candidate.model().architecture();
-    return (double) architecture.hidden() * architecture.hidden() * architecture.layers();
+  private static double size(Entrant entrant) {
+    Architecture architecture = entrant.trial().candidate().model().architecture();
+    Features own = entrant.inputs().hyperedgeFeatures();
+    double features =
+        (double) entrant.inputs().nodeFeatures().columns() + (own == null ? 0 : own.columns());
+    return architecture.hidden()
+        * (features + (double) architecture.hidden() * architecture.layers());
   }
 
-  /** The courses of each trial, one a fold. */
-  List<List<FoldRun.Course>> courses(List<Trial> trials) {
+  /** The courses of each entrant, one a fold. */
+  List<List<FoldRun.Course>> courses(List<Entrant> entrants, List<Fold> parts) {
+    return courses(entrants, parts, () -> false);
+  }
+
+  /**
+   * The same as long as there is time.
+   *
+   * @param over whether no more runs are to begin; those of the first entrant are done anyway
+   * @return the courses of each entrant; fewer than there are folds where time was over
+   */
+  List<List<FoldRun.Course>> courses(
+      List<Entrant> entrants, List<Fold> parts, BooleanSupplier over) {
     MemoryShares shares = new MemoryShares(AvailableMemory.afterCollection());
-    List<List<Future<FoldRun.Course>>> futures = new ArrayList<>();
+    List<List<Future<Optional<FoldRun.Course>>>> futures = new ArrayList<>();
     try (ExecutorService executor = Executors.newFixedThreadPool(validation.workers())) {
-      for (Trial trial : trials) {
-        List<Future<FoldRun.Course>> ofTrial = new ArrayList<>();
+      for (Entrant entrant : entrants) {
+        boolean first = futures.isEmpty();
+        List<Future<Optional<FoldRun.Course>>> ofEntrant = new ArrayList<>();
         for (Fold fold : parts) {
-          ofTrial.add(executor.submit(() -> course(trial, fold, shares)));
+          ofEntrant.add(
+              executor.submit(
+                  () ->
+                      first || !over.getAsBoolean()
+                          ? Optional.of(course(entrant, fold, shares))
+                          : Optional.empty()));
         }
-        futures.add(ofTrial);
+        futures.add(ofEntrant);
       }
       return results(futures, executor);
     }
   }
 
-  private FoldRun.Course course(Trial trial, Fold fold, MemoryShares shares) {
+  private FoldRun.Course course(Entrant entrant, Fold fold, MemoryShares shares) {
     Backend backend = take();
     try {
+      Candidate candidate = entrant.trial().candidate();
+      KeptFolds kept = validation.kept();
+      String fingerprint = kept.isKeeping() ? fingerprint(entrant, fold, backend) : "";
       FoldRun.Course course =
-          new FoldRun(backend, inputs, fold, shares).of(trial.candidate(), validation.every());
+          kept.find(fingerprint)
+              .orElseGet(
+                  () ->
+                      new FoldRun(
+                              backend,
+                              entrant.inputs(),
+                              fold,
+                              shares,
+                              validation.every(),
+                              validation.patience())
+                          .of(candidate));
+      kept.keep(fingerprint, course);
       validation.listener().run();
       return course;
     } finally {
       idle.add(backend);
     }
+  }
+
+  /** Of all that the outcome of a run follows from. */
+  private String fingerprint(Entrant entrant, Fold fold, Backend backend) {
+    Candidate candidate = entrant.trial().candidate();
+    return Fingerprint.of(
+        candidate.model().toString(),
+        candidate.options().toString(),
+        fingerprint(entrant.inputs()),
+        Fingerprint.of(fold.train()),
+        Fingerprint.of(fold.validation()),
+        backend.name(),
+        backend.arithmetic(),
+        validation.every() + " " + validation.patience());
+  }
+
+  private synchronized String fingerprint(Inputs inputs) {
+    return fingerprints.computeIfAbsent(inputs, Fingerprint::of);
   }
 
   private Backend take() {
@@ -94,13 +149,13 @@ final class FoldRuns implements AutoCloseable {
   }
 
   private static List<List<FoldRun.Course>> results(
-      List<List<Future<FoldRun.Course>>> futures, ExecutorService executor) {
+      List<List<Future<Optional<FoldRun.Course>>>> futures, ExecutorService executor) {
     List<List<FoldRun.Course>> results = new ArrayList<>();
     try {
-      for (List<Future<FoldRun.Course>> ofTrial : futures) {
+      for (List<Future<Optional<FoldRun.Course>>> ofEntrant : futures) {
         List<FoldRun.Course> courses = new ArrayList<>();
-        for (Future<FoldRun.Course> future : ofTrial) {
-          courses.add(future.get());
+        for (Future<Optional<FoldRun.Course>> future : ofEntrant) {
+          future.get().ifPresent(courses::add);
         }
         results.add(courses);
       }

@@ -18,14 +18,20 @@ import org.jspecify.annotations.Nullable;
  *     after the other
  * @param logLoss mean of −log(probability of the right class) over all folds; infinite where
  *     training diverged
+ * @param answers all of them after that many epochs, or null where they were not kept
  * @param divergence why it did, or null
  */
 public record Score(
-    Trial trial, int epochs, double[] accuracies, double logLoss, @Nullable Divergence divergence) {
+    Trial trial,
+    int epochs,
+    double[] accuracies,
+    double logLoss,
+    @Nullable Answers answers,
+    @Nullable Divergence divergence) {
 
   /** A score of a training whose losses were finite, or of which nobody knows why not. */
   public Score(Trial trial, int epochs, double[] accuracies, double logLoss) {
-    this(trial, epochs, accuracies, logLoss, null);
+    this(trial, epochs, accuracies, logLoss, null, null);
   }
 
   /** Better ones first: by accuracy, among equals by the loss, then by fewer epochs. */
@@ -50,7 +56,27 @@ public record Score(
 
   /** The standard error of that mean, as if folds of different partitions were independent. */
   public double standardError() {
-    return standardError(accuracies);
+    return accuracies.length == 1 && answers != null
+        ? answers.standardError()
+        : standardError(accuracies);
+  }
+
+  /**
+   * The loss of the probabilities once they are {@linkplain io.hnhn.train.TemperedLoss calibrated};
+   * as they are where no answers were kept.
+   */
+  public double calibratedLoss() {
+    return answers == null ? logLoss : answers.loss().loss();
+  }
+
+  /** The temperature that calibrates them, 1 where no answers were kept. */
+  public double temperature() {
+    return answers == null || !Double.isFinite(logLoss) ? 1 : answers.loss().temperature();
+  }
+
+  /** By how many standard errors it is right more often than another, see {@link Answers}. */
+  double lead(Score other) {
+    return Objects.requireNonNull(answers).lead(Objects.requireNonNull(other.answers));
   }
 
   /** Whether it is better than another on the same folds by more than chance. */
@@ -100,7 +126,7 @@ public record Score(
 
   /** The same with why its loss was not finite. */
   Score with(Divergence why) {
-    return new Score(trial, epochs, accuracies, logLoss, why);
+    return new Score(trial, epochs, accuracies, logLoss, answers, why);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.train.Labels;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A search that chooses some settings at a time: it tries every combination of the first stage's
@@ -29,9 +30,26 @@ public record Stepwise(CrossValidation validation) {
    */
   public List<Score> run(
       Candidate candidate, List<List<Setting<?>>> stages, Inputs inputs, Labels labels) {
+    return run(Trial.of(candidate), null, stages, inputs, labels);
+  }
+
+  /** The same where something was chosen already, which is to be made better. */
+  public List<Score> run(Score start, List<List<Setting<?>>> stages, Inputs inputs, Labels labels) {
+    return run(start.trial(), start, stages, inputs, labels);
+  }
+
+  private List<Score> run(
+      Trial first,
+      @Nullable Score start,
+      List<List<Setting<?>>> stages,
+      Inputs inputs,
+      Labels labels) {
     List<Score> scores = new ArrayList<>();
-    Trial base = Trial.of(candidate);
-    Score chosen = null;
+    if (start != null) {
+      scores.add(start);
+    }
+    Trial base = first;
+    Score chosen = start;
     for (List<Setting<?>> stage : stages) {
       List<Trial> fresh =
           base.combinedWith(stage).stream().filter(trial -> !isKnown(trial, scores)).toList();

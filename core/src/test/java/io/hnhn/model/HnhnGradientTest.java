@@ -27,6 +27,7 @@ class HnhnGradientTest {
             .withInputDropout(0.2);
     check(model, planned);
     check(model.withResidual(true).withNormalisation(true), planned);
+    check(model.withPooling(Pooling.ROOT).withNeuronDropout(0.4), planned);
   }
 
   private static void check(Hnhn model, boolean planned) {

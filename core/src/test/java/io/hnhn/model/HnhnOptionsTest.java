@@ -10,6 +10,7 @@ import io.hnhn.tensor.Matrix;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the options of HNHN do that the paper does not have. */
@@ -80,6 +81,42 @@ record HnhnOptionsTest(Way way) {
     double input = size(compute(new Linear("input", 100).of(Expr.constant(loops.nodeFeatures()))));
     assertThat(he / input).isBetween(0.3, 3.0);
     assertThat(torch / input).isLessThan(0.15);
+  }
+
+  /** Node 0 is in two hyperedges, node 5 in none. */
+  @ParameterizedTest
+  @EnumSource(Pooling.class)
+  void poolingMultipliesWhatANodeHearsByAPowerOfItsDegree(Pooling pooling) {
+    for (Exponent alpha : List.of(Exponent.fixed(0.4), Exponent.trainable(0.4))) {
+      WeightedMean mean = WeightedMean.toNodes(GRAPH);
+      Expr edges = Expr.constant(Operators.random(4, 3, 2));
+      Matrix plain = compute(mean.with(alpha, "alpha").of(edges));
+      Matrix pooled = compute(mean.with(alpha, "alpha", pooling).of(edges));
+      for (int node = 0; node < 6; node++) {
+        for (int c = 0; c < 3; c++) {
+          double factor = Math.pow(GRAPH.degree(node), pooling.exponent());
+          assertThat((double) pooled.get(node, c))
+              .isCloseTo(factor * plain.get(node, c), within(1e-6));
+        }
+      }
+    }
+  }
+
+  @Test
+  void neuronsRestInTrainingAlone() {
+    Hnhn resting = PLAIN.withNeuronDropout(0.5);
+    assertThat(compute(nodes(resting))).isCloseTo(compute(nodes(PLAIN)), 0);
+    Matrix trained = compute(resting.build(INPUTS, Mode.TRAINING).nodes());
+    Matrix awake = compute(PLAIN.build(INPUTS, Mode.TRAINING).nodes());
+    assertThat(zeros(trained)).isGreaterThan(zeros(awake));
+  }
+
+  private static int zeros(Matrix matrix) {
+    int zeros = 0;
+    for (float value : matrix.toArray()) {
+      zeros += value == 0 ? 1 : 0;
+    }
+    return zeros;
   }
 
   private static double size(Matrix matrix) {

@@ -2,10 +2,10 @@ package io.hnhn.model;
 
 import static io.hnhn.model.MatrixAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Matrix;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,13 +45,25 @@ class MlpTest {
   }
 
   @Test
-  void hyperedgesWithoutFeaturesAreRefused() {
-    Mlp model = Mlp.forHyperedges(2);
-    Inputs inputs = new Inputs(GRAPH, NODES);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> model.build(inputs, Mode.INFERENCE))
-        .withMessage(
-            "Expected features of the hyperedges, but found none: Mlp classifies by features"
-                + " alone");
+  void classifiesHyperedgesWithoutFeaturesByTheMeanOfTheirMembers() {
+    Hypergraph graph = Hypergraph.of(2, new int[] {0, 1}, new int[] {1}, new int[0]);
+    Outputs outputs =
+        Mlp.forHyperedges(2).withHidden(3).build(new Inputs(graph, NODES), Mode.INFERENCE);
+    Outputs ofMeans =
+        Mlp.forHyperedges(2).withHidden(3).build(new Inputs(graph, NODES, means()), Mode.INFERENCE);
+    Map<String, Matrix> renamed = new HashMap<>(WEIGHTS);
+    renamed.put(Mlp.MEMBERS + ".weight", WEIGHTS.get("layer0.weight"));
+    renamed.put(Mlp.MEMBERS + ".bias", WEIGHTS.get("layer0.bias"));
+    assertThat(Computation.by(Way.REFERENCE).withWeights(renamed).of(outputs.logits()))
+        .isCloseTo(Computation.by(Way.REFERENCE).withWeights(WEIGHTS).of(ofMeans.logits()), 1e-6);
+  }
+
+  private static Matrix means() {
+    Matrix means = Matrix.zeros(3, NODES.columns());
+    for (int c = 0; c < NODES.columns(); c++) {
+      means.set(0, c, (NODES.get(0, c) + NODES.get(1, c)) / 2);
+      means.set(1, c, NODES.get(1, c));
+    }
+    return means;
   }
 }

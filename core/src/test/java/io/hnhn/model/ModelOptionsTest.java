@@ -59,6 +59,9 @@ class ModelOptionsTest {
             () -> new Hcha(Architecture.forNodes(2)).withHeads(-1),
             "Expected heads of at least 0, but found -1"),
         refused(
+            () -> Hnhn.forNodes(2).withNeuronDropout(1),
+            "Expected neuronDropout of at least 0 and below 1, but found 1.0"),
+        refused(
             () -> new UniGat(Architecture.forNodes(2), 0),
             "Expected heads of at least 1, but found 0"),
         refused(
@@ -97,7 +100,9 @@ class ModelOptionsTest {
                 Exponent.fixed(0),
                 false,
                 false,
-                InitialWeights.TORCH));
+                InitialWeights.TORCH,
+                Pooling.MEAN,
+                0));
     assertThat(Hnhn.forHyperedges(6).task()).isEqualTo(Task.HYPEREDGES);
   }
 
@@ -113,7 +118,9 @@ class ModelOptionsTest {
                 .withInputDropout(0.6)
                 .withResidual(true)
                 .withNormalisation(true)
-                .withInitialWeights(InitialWeights.HE))
+                .withInitialWeights(InitialWeights.HE)
+                .withPooling(Pooling.SUM)
+                .withNeuronDropout(0.7))
         .isEqualTo(
             new Hnhn(
                 new Architecture(Task.NODES, 6, 1, 2, 0.5, 0.6),
@@ -121,7 +128,9 @@ class ModelOptionsTest {
                 Exponent.trainable(4),
                 true,
                 true,
-                InitialWeights.HE));
+                InitialWeights.HE,
+                Pooling.SUM,
+                0.7));
     assertThat(
             Mlp.forHyperedges(6).withHidden(1).withLayers(2).withDropout(0.5).withInputDropout(0.6))
         .isEqualTo(new Mlp(new Architecture(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6)));

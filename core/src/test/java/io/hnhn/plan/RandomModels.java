@@ -8,10 +8,10 @@ import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
-import io.hnhn.model.Mlp;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
+import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class RandomModels {
     Features own = random.nextBoolean() ? null : features(hypergraph.hyperedges());
     Hypergraph sets = sets(hypergraph.nodes(), 1 + random.nextInt(10));
     this.inputs = new Inputs(hypergraph, features(hypergraph.nodes()), own).withCandidates(sets);
-    this.model = model(own != null);
+    this.model = model();
     this.rows = rows();
   }
 
@@ -99,7 +99,7 @@ final class RandomModels {
         : matrices.sparse(count, columns);
   }
 
-  private Model model(boolean hyperedgeFeatures) {
+  private Model model() {
     Task[] tasks = Task.values();
     Task task = tasks[random.nextInt(tasks.length)];
     int classes = task == Task.SETS ? 2 : CLASSES;
@@ -111,15 +111,17 @@ final class RandomModels {
         new Architecture(task, classes, hidden, layers, dropout, inputDropout);
     List<Models.Entry> all = Models.forTask(task);
     Model model = all.get(random.nextInt(all.size())).with(architecture);
-    boolean hasFeatures = task != Task.HYPEREDGES || hyperedgeFeatures;
-    if (random.nextBoolean() || (model instanceof Mlp && !hasFeatures)) {
+    if (random.nextBoolean()) {
+      Pooling[] poolings = Pooling.values();
       return new Hnhn(
           architecture,
           exponent(),
           exponent(),
           random.nextBoolean(),
           random.nextBoolean(),
-          InitialWeights.HE);
+          InitialWeights.HE,
+          poolings[random.nextInt(poolings.length)],
+          random.nextBoolean() ? 0 : 0.4);
     }
     return model;
   }

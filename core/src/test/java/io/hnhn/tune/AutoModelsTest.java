@@ -15,13 +15,13 @@ class AutoModelsTest {
   private static final Hypergraph GRAPH = Hypergraph.of(3, new int[] {0, 1}, new int[] {1, 2});
 
   @ParameterizedTest
-  @CsvSource({"NODES, false, 5", "NODES, true, 5", "HYPEREDGES, true, 5", "HYPEREDGES, false, 4"})
-  void eachOfThemCanBeBuiltForItsTask(Task task, boolean hyperedgeFeatures, int count) {
+  @CsvSource({"NODES, false", "NODES, true", "HYPEREDGES, true", "HYPEREDGES, false"})
+  void eachOfThemCanBeBuiltForItsTask(Task task, boolean hyperedgeFeatures) {
     Inputs inputs =
         new Inputs(GRAPH, Matrix.zeros(3, 2), hyperedgeFeatures ? Matrix.zeros(2, 2) : null);
-    assertThat(AutoModels.names(task, inputs))
-        .hasSize(count)
+    assertThat(AutoModels.names())
         .startsWith("hnhn")
+        .contains("unisage", "mlp")
         .allSatisfy(
             name ->
                 assertThat(

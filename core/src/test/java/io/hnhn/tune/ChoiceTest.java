@@ -6,6 +6,9 @@ import static io.hnhn.tune.CrossValidationTest.LABELS;
 import static io.hnhn.tune.CrossValidationTest.VALIDATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.tensor.Matrix;
+import io.hnhn.train.TemperedLoss;
+import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +42,32 @@ class ChoiceTest {
       assertThat(scores.getFirst()).isSameAs(choice.of(scores));
       assertThat(scores.subList(1, 3)).isSortedAccordingTo(Score.BEST_FIRST);
     }
+  }
+
+  /** One that is right 4 times in 100 more is not clearly better; one with 30 more is. */
+  @Test
+  void theCalibratedOneLooksAtTheLossOfThoseThatAreRightAboutAsOften() {
+    Score lucky = answered(0, 74, 1.5f);
+    Score calm = answered(20, 90, 3);
+    Score worse = answered(0, 40, 3);
+    assertThat(calm.calibratedLoss()).isLessThan(lucky.calibratedLoss());
+    assertThat(Choice.CALIBRATED.of(List.of(lucky, calm, worse))).isSameAs(calm);
+    assertThat(lucky.lead(worse)).isGreaterThan(2);
+    assertThat(calm.lead(lucky)).isEqualTo(-lucky.lead(calm));
+    assertThat(Choice.MOST_PROBABLE.of(List.of(worse, calm, lucky))).isSameAs(calm);
+  }
+
+  /** Of 100 answers these are right, and so sure. */
+  private static Score answered(int from, int to, float sure) {
+    BitSet right = new BitSet();
+    right.set(from, to);
+    Matrix logits = Matrix.zeros(100, 2);
+    for (int i = 0; i < 100; i++) {
+      logits.set(i, right.get(i) ? 0 : 1, right.get(i) ? sure : 1);
+    }
+    double[] accuracies = {(to - from) / 100.0};
+    Answers answers = new Answers(right, TemperedLoss.of(logits, new int[100]));
+    return new Score(Trial.of(HNHN), 10, accuracies, 1, answers, null);
   }
 
   private static Score score(double logLoss, double... accuracies) {

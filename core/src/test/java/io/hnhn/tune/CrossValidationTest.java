@@ -134,6 +134,7 @@ class CrossValidationTest {
             1,
             0,
             5,
+            0,
             Choice.MOST_ACCURATE,
             2,
             () -> {
@@ -143,7 +144,8 @@ class CrossValidationTest {
               }
               return backend;
             },
-            runs::incrementAndGet)
+            runs::incrementAndGet,
+            KeptFolds.NONE)
         .run(List.of(trial(MLP), trial(HNHN)), INPUTS, LABELS);
     assertThat(runs).hasValue(6);
     assertThat(opened).hasSizeBetween(1, 2);

@@ -7,9 +7,13 @@ import static io.hnhn.tune.CrossValidationTest.VALIDATION;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Schedule;
+import io.hnhn.train.TemperedLoss;
 import io.hnhn.tune.FoldRun.Course;
+import io.hnhn.tune.FoldRun.Look;
+import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,20 +46,23 @@ class DivergenceTest {
   @Test
   void oneFoldThatDivergesIsEnough() {
     List<Fold> folds = LABELS.folds(2, 0);
-    Course well = new Course(new double[] {0.6, 0.9}, new double[] {0.5, 0.3});
-    Course diverging =
-        new Course(new double[] {0.5, 0}, new double[] {0.6, Double.POSITIVE_INFINITY});
+    Course well = new Course(List.of(look(0.6, 0.5), look(0.9, 0.3)));
+    Course diverging = new Course(List.of(look(0.5, 0.6), Look.diverged(15)));
     assertThat(VALIDATION.score(WILD, List.of(well, diverging), folds).accuracies())
         .containsExactly(0.6, 0.5);
-    Course fromTheStart = new Course(new double[1], new double[] {Double.POSITIVE_INFINITY});
+    Course fromTheStart = new Course(List.of(Look.diverged(15)));
     assertThat(
             VALIDATION
-                .score(
-                    WILD,
-                    List.of(new Course(new double[] {0.9}, new double[] {0.1}), fromTheStart),
-                    folds)
+                .score(WILD, List.of(new Course(List.of(look(0.9, 0.1))), fromTheStart), folds)
                 .accuracies())
         .containsOnly(0);
+  }
+
+  private static Look look(double accuracy, double logLoss) {
+    return new Look(
+        accuracy,
+        logLoss,
+        new Answers(new BitSet(), TemperedLoss.of(Matrix.zeros(15, 2), new int[15])));
   }
 
   @Test

@@ -85,12 +85,14 @@ class StepwiseTest {
   }
 
   @Test
-  void regimesChangeTheTrainingAndTheDropoutOfFeaturesAlone() {
+  void regimesChangeTheTrainingAndDropoutAlone() {
     for (Trial trial : Trial.grid(HNHN, List.of(Regime.setting()))) {
       Candidate candidate = trial.candidate();
       assertThat(candidate.options().epochs()).isEqualTo(Regime.EPOCHS);
       assertThat(candidate.options().seed()).isEqualTo(HNHN.options().seed());
-      assertThat(candidate.model().with(HNHN.model().architecture())).isEqualTo(HNHN.model());
+      Hnhn model = (Hnhn) candidate.model();
+      assertThat(model.withNeuronDropout(0).with(HNHN.model().architecture()))
+          .isEqualTo(HNHN.model());
       assertThat(candidate.model().architecture().hidden()).isEqualTo(8);
     }
   }

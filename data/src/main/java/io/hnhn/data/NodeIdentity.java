@@ -1,8 +1,5 @@
 package io.hnhn.data;
 
-import io.hnhn.graph.CompressedRows;
-import io.hnhn.tensor.SparseMatrix;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,24 +18,7 @@ public final class NodeIdentity {
 
   /** The data set with a feature for each node. */
   public static Dataset addTo(Dataset dataset) {
-    Attributes nodes = dataset.nodes();
-    SparseMatrix own = nodes.features().toSparse();
-    CompressedRows pattern = own.pattern();
-    SparseRows rows = new SparseRows();
-    List<String> names = new ArrayList<>();
-    for (int c = 0; c < own.columns(); c++) {
-      names.add(nodes.featureNames().isEmpty() ? "feature " + c : nodes.featureNames().get(c));
-    }
-    for (int node = 0; node < nodes.count(); node++) {
-      for (long k = pattern.start(node); k < pattern.end(node); k++) {
-        rows.add(pattern.column(k), own.value(k));
-      }
-      rows.add(own.columns() + node, 1);
-      rows.endRow();
-      names.add(PREFIX + nodes.nameOf(node));
-    }
-    return dataset.withNodes(
-        nodes.withFeatures(rows.toMatrix(own.columns() + nodes.count()), names));
+    return dataset.withNodes(Identity.addTo(dataset.nodes(), PREFIX));
   }
 
   /** Whether features with these names have one for each node among them. */

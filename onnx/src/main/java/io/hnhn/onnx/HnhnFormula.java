@@ -2,6 +2,7 @@ package io.hnhn.onnx;
 
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.Pooling;
 import io.hnhn.onnx.Network.Results;
 
 /** {@link Hnhn} with all its options. */
@@ -11,7 +12,11 @@ record HnhnFormula(Hnhn model, Network network) {
     Operator toEdges = h.toHyperedges();
     Operator toNodes = h.toNodes();
     Value beta = shares(toEdges, "beta", model.beta(), h.nodeCounts(), h.weights());
-    Value alpha = shares(toNodes, "alpha", model.alpha(), h.hyperedgeCounts(), h.bothWeights());
+    Value alpha =
+        pooled(
+            shares(toNodes, "alpha", model.alpha(), h.hyperedgeCounts(), h.bothWeights()),
+            h.nodeCounts(),
+            toNodes);
     Value input = network.linear("input", network.nodeFeatures());
     Value nodes = input;
     Value edges = input;
@@ -39,6 +44,17 @@ record HnhnFormula(Hnhn model, Network network) {
         };
     Value scores = degrees.log().gather(operator.source()).times(gamma);
     return operator.softmax(network.weighted() ? scores.plus(weights.log()) : scores);
+  }
+
+  /** Shares times a power of the number of sources, see {@link io.hnhn.model.Pooling}. */
+  private Value pooled(Value shares, Value counts, Operator operator) {
+    return model.pooling() == Pooling.MEAN
+        ? shares
+        : counts
+            .power(model.pooling().exponent())
+            .gather(operator.target())
+            .as(ElementType.FLOAT)
+            .times(shares);
   }
 
   private Value neurons(String name, Value x) {

@@ -2,6 +2,7 @@ package io.hnhn.onnx;
 
 import io.hnhn.expr.LayerNorm;
 import io.hnhn.model.Architecture;
+import io.hnhn.model.Mlp;
 import io.hnhn.model.Task;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -18,7 +19,8 @@ record Network(Graph graph, Architecture architecture, boolean weighted) {
 
   /** The parameter that the features of the nodes are multiplied by is one of these. */
   private static final List<String> FIRST =
-      List.of("input.weight", "layer0.weight", "layer0.edge.key.weight");
+      List.of(
+          "input.weight", "layer0.weight", "layer0.edge.key.weight", Mlp.MEMBERS + ".weight");
 
   /** One layer: its output as a function of its input and of its name. */
   @FunctionalInterface

@@ -109,8 +109,11 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
     String classified = classified(architecture.task());
     Results results = results(trained.model(), new Network(graph, architecture, weighted));
     List<Object> classes = List.of(classified, architecture.classes());
-    graph.output("logits", results.logits(), classes);
-    graph.output("probabilities", results.logits().softmax(), classes);
+    double temperature = trained.temperature();
+    Value logits =
+        temperature == 1 ? results.logits() : results.logits().times(1 / temperature);
+    graph.output("logits", logits, classes);
+    graph.output("probabilities", logits.softmax(), classes);
     if (results.nodes() != null) {
       graph.output(
           "node_representations", results.nodes(), List.of("nodes", architecture.hidden()));

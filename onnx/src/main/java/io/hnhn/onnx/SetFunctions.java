@@ -53,9 +53,20 @@ record SetFunctions(Network network) {
   /** {@link Mlp}. */
   Results mlp(Mlp model) {
     boolean ofNodes = model.task() == Task.NODES;
-    Value features =
-        ofNodes ? network.nodeFeatures() : network.hyperedgeFeatures("layer0.weight");
-    Value x = network.stack(features, (in, name) -> network.linear(name, in).relu());
+    boolean ofMembers = network.graph().hasParameter(Mlp.MEMBERS + ".weight");
+    Value features;
+    if (ofMembers) {
+      features = network.incidences().meanToHyperedges(network.nodeFeatures());
+    } else {
+      features = ofNodes ? network.nodeFeatures() : network.hyperedgeFeatures("layer0.weight");
+    }
+    Value x =
+        network.stack(
+            features,
+            (in, name) ->
+                network
+                    .linear(ofMembers && name.equals(Network.name(0)) ? Mlp.MEMBERS : name, in)
+                    .relu());
     Value logits = network.linear("classifier", x);
     return ofNodes ? new Results(logits, x, null) : new Results(logits, null, x);
   }

@@ -20,6 +20,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
+import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcnii;
@@ -80,12 +81,16 @@ class OnnxExportTest {
                 Exponent.trainable(1.25),
                 true,
                 true,
-                InitialWeights.HE),
+                InitialWeights.HE,
+                Pooling.ROOT,
+                0.5),
             Hnhn.forNodes(CLASSES)
                 .with(SMALL)
                 .withAlpha(Exponent.fixed(0.5))
                 .withBeta(Exponent.trainable(-1))
-                .withResidual(true),
+                .withResidual(true)
+                .withPooling(Pooling.SUM),
+            new Mlp(OF_HYPEREDGES),
             Hnhn.forNodes(CLASSES).with(SMALL).withLayers(3).withNormalisation(true),
             new Hcha(OF_HYPEREDGES, 2),
             new UniGat(OF_HYPEREDGES, 3),
@@ -112,6 +117,14 @@ class OnnxExportTest {
     try (OnnxSession session = new OnnxSession(new OnnxExport().bytes(trained))) {
       assertThat(session.inputNames()).doesNotContain("hyperedge_features");
       assertAgrees(trained, session, RandomInputs.of(40, 29, false, 4));
+    }
+  }
+
+  @Test
+  void probabilitiesAreCalibratedOnes() throws OrtException {
+    TrainedModel trained = train(Hnhn.forNodes(CLASSES).with(SMALL), true).withTemperature(1.7);
+    try (OnnxSession session = new OnnxSession(new OnnxExport().bytes(trained))) {
+      assertAgrees(trained, session, RandomInputs.of(40, 29, true, 2));
     }
   }
 
@@ -211,8 +224,7 @@ class OnnxExportTest {
   }
 
   private static TrainedModel trainAnew(Model model, boolean ownFeatures) {
-    boolean needed = model instanceof Mlp && model.task() == Task.HYPEREDGES;
-    Inputs inputs = RandomInputs.of(20, 16, ownFeatures || needed, 1);
+    Inputs inputs = RandomInputs.of(20, 16, ownFeatures, 1);
     int[] rows = IntStream.range(0, model.task().count(inputs)).toArray();
     int[] classes = IntStream.of(rows).map(row -> row % CLASSES).toArray();
     return new Trainer(backend, TrainingOptions.PAPER.withEpochs(3))

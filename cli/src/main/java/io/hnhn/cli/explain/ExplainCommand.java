@@ -79,7 +79,7 @@ public final class ExplainCommand implements Callable<Integer> {
     Dataset dataset = loaded.dataset();
     Problem problem = tasks.problem(dataset, tasks.seed(), models::suited);
     Model model = models.model(problem.task(), problem.classNames().size());
-    models.tellIdleDropout();
+    models.tellIdleDropout(model);
     try (Backend backend = backends.open()) {
       Plan plan =
           new Trainer(backend, TrainingOptions.PAPER)

@@ -1,9 +1,13 @@
 package io.hnhn.cli.options;
 
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Model;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.Regime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,6 +24,8 @@ public final class LearningOptions {
   /** The loss of each epoch is kept, shown and written with the model. */
   private static final int MOST_EPOCHS = 1_000_000;
 
+  private static final int MOST_MINUTES = 1_000_000;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -28,8 +34,9 @@ public final class LearningOptions {
       paramLabel = "KIND",
       defaultValue = AUTO,
       description =
-          "gentle (for many features and few labels), plain, fast (the paper's rates), or auto: the"
-              + " best of them in cross-validation (${DEFAULT-VALUE}).")
+          "gentle (for many features and few labels), plain, noisy (features dropped), fast (the"
+              + " paper's rates), or auto: the best of them in cross-validation"
+              + " (${DEFAULT-VALUE}).")
   private String regime;
 
   @Option(names = "--lr", paramLabel = "RATE", description = "Learning rate, such as 0.002.")
@@ -59,8 +66,42 @@ public final class LearningOptions {
               + " better for them; the best epoch's weights are kept. 0: don't (${DEFAULT-VALUE}).")
   private int patience;
 
+  @Option(
+      names = "--choose-by",
+      paramLabel = "accuracy|probabilities",
+      defaultValue = "accuracy",
+      description =
+          "What settings are chosen by: how often they are right, and among those that are about as"
+              + " often right how good their probabilities are; or by the probabilities alone"
+              + " (${DEFAULT-VALUE}).")
+  private ChooseBy chooseBy;
+
+  @Option(
+      names = "--search-time",
+      paramLabel = "MINUTES",
+      description =
+          "Take the best settings found by then. What is chosen may then differ from machine to"
+              + " machine (default: no limit).")
+  private @Nullable Double searchTime;
+
   /** Made by the command line. */
   public LearningOptions() {}
+
+  /** What settings are chosen by. */
+  enum ChooseBy {
+    ACCURACY,
+    PROBABILITIES
+  }
+
+  /** How to choose between settings that were judged. */
+  public Choice choice() {
+    return chooseBy == ChooseBy.ACCURACY ? Choice.CALIBRATED : Choice.MOST_PROBABLE;
+  }
+
+  /** How long settings may be searched for, or null for as long as it takes. */
+  public @Nullable Duration searchTime() {
+    return searchTime == null ? null : Duration.ofMillis(Math.round(60_000 * searchTime));
+  }
 
   /** How many epochs without anything better are waited for; 0 for no early stopping. */
   public int patience() {
@@ -82,7 +123,7 @@ public final class LearningOptions {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           command.commandLine(),
-          "Expected --regime gentle, plain, fast or auto, but found " + regime,
+          "Expected --regime gentle, plain, noisy, fast or auto, but found " + regime,
           e);
     }
   }
@@ -90,21 +131,30 @@ public final class LearningOptions {
   /**
    * A model, trained in the way of a regime, but for what was said otherwise.
    *
-   * @param keepInputDropout whether the model's dropout of features was said, too
+   * @param models which of the model's kinds of dropout were said, too
    */
-  public Candidate candidate(Candidate base, Regime chosen, boolean keepInputDropout) {
+  public Candidate candidate(Candidate base, Regime chosen, ModelOptions models) {
     Candidate candidate = chosen.of(base);
     try {
       TrainingOptions options = candidate.options();
       options = rate == null ? options : options.withSchedule(Schedule.constant(rate));
       options = weightDecay == null ? options : options.withWeightDecay(weightDecay);
       options = epochs == null ? options : options.withEpochs(epochs);
-      Candidate result = candidate.withOptions(options);
-      return keepInputDropout ? result.withModel(base.model()) : result;
+      return new Candidate(withSaidDropout(candidate.model(), base.model(), models), options);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
     }
+  }
+
+  private static Model withSaidDropout(Model model, Model base, ModelOptions models) {
+    Model result =
+        models.hasInputDropout()
+            ? model.with(model.architecture().withInputDropout(base.architecture().inputDropout()))
+            : model;
+    return models.hasNeuronDropout() && result instanceof Hnhn hnhn && base instanceof Hnhn said
+        ? hnhn.withNeuronDropout(said.neuronDropout())
+        : result;
   }
 
   /** Checks the number of epochs that a command was given. */
@@ -125,6 +175,12 @@ public final class LearningOptions {
     if (rate != null && !(rate > 0 && Double.isFinite(rate))) {
       throw new ParameterException(
           command.commandLine(), "Expected --lr above 0, such as 0.002, but found " + rate);
+    }
+    if (searchTime != null && !(searchTime > 0 && searchTime <= MOST_MINUTES)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Expected --search-time in minutes, above 0 and at most %d, but found %s"
+              .formatted(MOST_MINUTES, searchTime));
     }
     if (patience < 0) {
       throw new ParameterException(

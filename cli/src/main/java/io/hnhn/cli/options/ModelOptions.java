@@ -6,6 +6,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
+import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
 import io.hnhn.train.PredictionOptions;
 import java.util.Iterator;
@@ -65,7 +66,10 @@ public final class ModelOptions {
       description = "Width of the representations (default: " + HIDDEN + ").")
   private @Nullable Integer hidden;
 
-  @Option(names = "--layers", paramLabel = "COUNT", description = "Layers (default: 1).")
+  @Option(
+      names = "--layers",
+      paramLabel = "COUNT",
+      description = "Layers (default: 1; 2 for hnhn and classes of hyperedges).")
   private @Nullable Integer layers;
 
   @Option(
@@ -101,6 +105,21 @@ public final class ModelOptions {
               + " torch).")
   private @Nullable InitialWeights initialWeights;
 
+  @Option(
+      names = "--pooling",
+      paramLabel = "mean|root|sum",
+      description =
+          "What a node of d hyperedges takes from them: the mean, as in the paper of HNHN, the root"
+              + " of d times the mean, or d times the mean (default: root, with --no-residual"
+              + " mean).")
+  private @Nullable Pooling pooling;
+
+  @Option(
+      names = "--neuron-dropout",
+      paramLabel = "SHARE",
+      description = "Share of HNHN's neurons that rest in each epoch.")
+  private @Nullable Double neuronDropout;
+
   /** Made by the command line. */
   public ModelOptions() {}
 
@@ -133,9 +152,20 @@ public final class ModelOptions {
     return inputDropout != null;
   }
 
+  /** Whether dropout of neurons is given, or the model has none, and so not to be searched. */
+  public boolean hasNeuronDropout() {
+    return neuronDropout != null || noResidual;
+  }
+
+  /** Whether what hyperedges say of themselves can make a difference to a problem. */
+  public boolean hearsHyperedges(Problem problem) {
+    return name.equals(AUTO)
+        || model(problem.task(), problem.classNames().size()).hearsHyperedges();
+  }
+
   /** Says on the error stream if dropout between layers is given, but there is a single layer. */
-  public void tellIdleDropout() {
-    if (dropout != null && (layers == null || layers == 1)) {
+  public void tellIdleDropout(Model model) {
+    if (dropout != null && model.architecture().layers() == 1) {
       tellIdleDropout(command);
     }
   }
@@ -176,7 +206,7 @@ public final class ModelOptions {
 
   private Model configured(Model model) {
     Architecture built = model.architecture().withHidden(hidden == null ? HIDDEN : hidden);
-    built = layers == null ? built : built.withLayers(layers);
+    built = built.withLayers(layers == null ? usualLayers(model) : layers);
     built = dropout == null ? built : built.withDropout(dropout);
     built = inputDropout == null ? built : built.withInputDropout(inputDropout);
     Model result = model.with(built);
@@ -184,9 +214,22 @@ public final class ModelOptions {
         ? hnhn.withResidual(!noResidual)
             .withNormalisation(normalisation)
             .withInitialWeights(initialWeights())
+            .withPooling(pooling())
+            .withNeuronDropout(neuronDropout == null ? 0 : neuronDropout)
             .withAlpha(alpha().exponents().getFirst())
             .withBeta(beta().exponents().getFirst())
         : result;
+  }
+
+  /** One layer of HNHN tells hyperedges of their members alone, not of what those hear. */
+  private int usualLayers(Model model) {
+    return model instanceof Hnhn && model.task() == Task.HYPEREDGES && !noResidual
+        ? 2
+        : model.architecture().layers();
+  }
+
+  private Pooling pooling() {
+    return Objects.requireNonNullElse(pooling, noResidual ? Pooling.MEAN : Pooling.ROOT);
   }
 
   private InitialWeights initialWeights() {
@@ -204,9 +247,15 @@ public final class ModelOptions {
               + " with "
               + name);
     }
-    if (initialWeights != null) {
+    expectNone("--initial-weights", initialWeights);
+    expectNone("--pooling", pooling);
+    expectNone("--neuron-dropout", neuronDropout);
+  }
+
+  private void expectNone(String option, @Nullable Object value) {
+    if (value != null) {
       throw new IllegalArgumentException(
-          "Expected --initial-weights with hnhn alone, but found it with " + name);
+          "Expected %s with hnhn alone, but found it with %s".formatted(option, name));
     }
   }
 

@@ -2,6 +2,7 @@ package io.hnhn.cli.options;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Split;
 import io.hnhn.data.trained.StoredModel;
@@ -84,6 +85,11 @@ public record Problem(
   /** Whether each node has a vector of its own. */
   public boolean hasNodeVectors() {
     return NodeIdentity.isIn(dataset.nodes().featureNames());
+  }
+
+  /** Whether each hyperedge has a vector of its own. */
+  public boolean hasHyperedgeVectors() {
+    return HyperedgeIdentity.isIn(dataset.hyperedges().featureNames());
   }
 
   /**

@@ -1,18 +1,27 @@
 package io.hnhn.cli.options;
 
 import io.hnhn.data.Dataset;
+import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.NodeIdentity;
+import io.hnhn.model.Task;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** What is to be learned, from which labels, and from what of the data. */
 public final class ProblemOptions {
   /** With fewer features a vector for each node is tried. */
   private static final int FEW_FEATURES = 64;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Mixin private TaskOptions tasks;
 
@@ -24,7 +33,17 @@ public final class ProblemOptions {
           "Learn a vector of its own for each node, beside its features. Such a model knows nothing"
               + " about other nodes. auto: where nodes have few features, if it is better in"
               + " cross-validation (${DEFAULT-VALUE}).")
-  private NodeVectors nodeVectors;
+  private Vectors nodeVectors;
+
+  @Option(
+      names = "--hyperedge-vectors",
+      paramLabel = "yes|no|auto",
+      defaultValue = "auto",
+      description =
+          "Learn a vector of its own for each hyperedge, for models that hear what hyperedges say"
+              + " of themselves, such as hnhn. A hyperedge that training did not have has none."
+              + " auto: if it is better in cross-validation (${DEFAULT-VALUE}).")
+  private Vectors hyperedgeVectors;
 
   @Option(
       names = "--no-hyperedge-features",
@@ -34,8 +53,8 @@ public final class ProblemOptions {
   /** Made by the command line. */
   public ProblemOptions() {}
 
-  /** Whether each node gets a vector of its own. */
-  enum NodeVectors {
+  /** Whether each node, or each hyperedge, gets a vector of its own. */
+  enum Vectors {
     YES,
     NO,
     AUTO
@@ -53,7 +72,7 @@ public final class ProblemOptions {
 
   /**
    * What is to be learned from a data set: one problem, or the same without and with a vector for
-   * each node, to choose from.
+   * each node or each hyperedge, to choose from.
    *
    * @param drawn the seed of the split, where it is drawn by chance
    * @param models which model is to learn it
@@ -62,14 +81,27 @@ public final class ProblemOptions {
     Dataset seen = seen(dataset);
     Problem own = tasks.problem(seen, drawn, models::suited);
     boolean few = dataset.nodes().features().columns() < FEW_FEATURES;
-    return switch (nodeVectors) {
-      case YES -> List.of(tasks.problem(NodeIdentity.addTo(seen), drawn, models::suited));
-      case NO -> List.of(own);
-      case AUTO ->
-          few
-              ? List.of(own, tasks.problem(NodeIdentity.addTo(seen), drawn, models::suited))
-              : List.of(own);
-    };
+    boolean heard = own.task() != Task.SETS && models.hearsHyperedges(own);
+    if (hyperedgeVectors == Vectors.YES && !heard) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Expected --hyperedge-vectors yes for classes of nodes or hyperedges, and with a model"
+              + " that hears what hyperedges say of themselves, such as hnhn, but found "
+              + models.name());
+    }
+    boolean tryNodes = nodeVectors == Vectors.AUTO && few;
+    boolean tryHyperedges = hyperedgeVectors == Vectors.AUTO && heard;
+    Dataset least = nodeVectors == Vectors.YES ? NodeIdentity.addTo(seen) : seen;
+    least = hyperedgeVectors == Vectors.YES ? HyperedgeIdentity.addTo(least) : least;
+    List<Problem> forms = new ArrayList<>();
+    forms.add(least == seen ? own : tasks.problem(least, drawn, models::suited));
+    if (tryNodes) {
+      forms.add(tasks.problem(NodeIdentity.addTo(least), drawn, models::suited));
+    }
+    if (tryHyperedges) {
+      forms.add(tasks.problem(HyperedgeIdentity.addTo(least), drawn, models::suited));
+    }
+    return forms;
   }
 
   private Dataset seen(Dataset dataset) {

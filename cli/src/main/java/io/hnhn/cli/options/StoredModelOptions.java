@@ -3,6 +3,7 @@ package io.hnhn.cli.options;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.NodeIdentity;
@@ -91,10 +92,7 @@ public final class StoredModelOptions {
       throws IOException {
     Loaded loaded =
         data.read(name, MissingFeatures.of(stored.nodeFeatures().names()), stored.fittedTables());
-    Dataset dataset =
-        NodeIdentity.isIn(stored.nodeFeatures().names())
-            ? NodeIdentity.addTo(loaded.dataset())
-            : loaded.dataset();
+    Dataset dataset = withIdentities(loaded.dataset(), stored);
     FittedInputs fitted = stored.fit(dataset);
     loaded.reading().ifPresent(reading -> terminal.err().println("Read " + reading));
     Omissions unlike = FittedTables.differences(loaded.omissions()).plus(fitted.omissions());
@@ -102,5 +100,17 @@ public final class StoredModelOptions {
       terminal.err().println("Not as in training: " + unlike);
     }
     return new Use(stored, dataset, fitted);
+  }
+
+  /** A data set with vectors for single nodes or hyperedges, where the model has some. */
+  private static Dataset withIdentities(Dataset dataset, StoredModel stored) {
+    Dataset result =
+        NodeIdentity.isIn(stored.nodeFeatures().names()) ? NodeIdentity.addTo(dataset) : dataset;
+    boolean ofHyperedges =
+        stored
+            .hyperedgeFeatures()
+            .filter(known -> HyperedgeIdentity.isIn(known.names()))
+            .isPresent();
+    return ofHyperedges ? HyperedgeIdentity.addTo(result) : result;
   }
 }

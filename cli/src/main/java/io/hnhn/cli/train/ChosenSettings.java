@@ -24,12 +24,24 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param problem fingerprint of data, labels and everything there was to choose from
  * @param nodeVectors whether each node gets a vector of its own
+ * @param hyperedgeVectors whether each hyperedge gets one
  * @param candidate the chosen one, as text
  * @param epochs how many were best
- * @param tried all that was tried, the best first
+ * @param mostEpochs how many there were to choose from, 0 if there was no choice
+ * @param temperature what calibrates the probabilities, by the folds; 1 where nothing was tried
+ * @param timeOver whether time was over before all folds were done
+ * @param tried all that was tried, the chosen one first
  */
 record ChosenSettings(
-    String problem, boolean nodeVectors, String candidate, int epochs, List<Tried> tried) {
+    String problem,
+    boolean nodeVectors,
+    boolean hyperedgeVectors,
+    String candidate,
+    int epochs,
+    int mostEpochs,
+    double temperature,
+    boolean timeOver,
+    List<Tried> tried) {
   /** Takes a file for what it should be only if nothing is missing. */
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -45,8 +57,16 @@ record ChosenSettings(
    * @param settings in words
    * @param accuracy mean over the folds
    * @param standardError of that mean
+   * @param logLoss of calibrated probabilities
+   * @param folds how many it was judged by; fewer than others if it fell behind
    */
-  record Tried(String settings, int epochs, double accuracy, double standardError) {
+  record Tried(
+      String settings,
+      int epochs,
+      double accuracy,
+      double standardError,
+      double logLoss,
+      int folds) {
     static Tried of(Judged judged) {
       Score score = judged.score();
       StringBuilder words = new StringBuilder();
@@ -60,13 +80,24 @@ record ChosenSettings(
                       .append(name.equals("regime") || name.equals("model") ? "" : name + " ")
                       .append(value));
       words.append(judged.problem().hasNodeVectors() ? ", node vectors" : "");
-      return new Tried(words.toString(), score.epochs(), score.accuracy(), score.standardError());
+      words.append(judged.problem().hasHyperedgeVectors() ? ", hyperedge vectors" : "");
+      return new Tried(
+          words.toString(),
+          score.epochs(),
+          score.accuracy(),
+          score.standardError(),
+          score.calibratedLoss(),
+          judged.folds());
     }
   }
 
   ChosenSettings {
     if (epochs < 0) {
       throw new IllegalArgumentException("Expected epochs of at least 0, but found " + epochs);
+    }
+    if (!(temperature > 0 && Double.isFinite(temperature))) {
+      throw new IllegalArgumentException(
+          "Expected a temperature above 0, but found " + temperature);
     }
     tried = List.copyOf(tried);
   }
@@ -75,20 +106,30 @@ record ChosenSettings(
     return new ChosenSettings(
         problem,
         choice.problem().hasNodeVectors(),
+        choice.problem().hasHyperedgeVectors(),
         text(choice.candidate()),
         choice.candidate().options().epochs(),
+        choice.mostEpochs(),
+        choice.scores().isEmpty() ? 1 : choice.scores().getFirst().score().temperature(),
+        choice.timeOver(),
         choice.scores().stream().map(Tried::of).toList());
   }
 
-  /** The best of what was tried, if anything was. */
+  /** The chosen one of what was tried, if anything was. */
   @Nullable Tried best() {
     return tried.isEmpty() ? null : tried.getFirst();
+  }
+
+  /** Whether it was best when no more epochs were tried. */
+  boolean reachedMostEpochs() {
+    return mostEpochs > 0 && epochs == mostEpochs;
   }
 
   /** The form of the problem among those that it may have been. */
   Problem form(List<Problem> forms) {
     return forms.stream()
         .filter(form -> form.hasNodeVectors() == nodeVectors)
+        .filter(form -> form.hasHyperedgeVectors() == hyperedgeVectors)
         .findFirst()
         .orElse(forms.getFirst());
   }

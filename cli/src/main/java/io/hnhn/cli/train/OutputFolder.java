@@ -126,6 +126,11 @@ final class OutputFolder implements AutoCloseable {
     return unfinished().resolve("run-%d.settings.json".formatted(run));
   }
 
+  /** Where the finished folds of a search are kept. */
+  Path folds(int run) {
+    return unfinished().resolve("run-%d.folds".formatted(run));
+  }
+
   private Path unfinished() {
     return path.resolve(UNFINISHED);
   }

@@ -9,16 +9,19 @@ import io.hnhn.model.Exponent;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.AutoModels;
 import io.hnhn.tune.Candidate;
-import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
+import io.hnhn.tune.Entrant;
+import io.hnhn.tune.KeptFolds;
+import io.hnhn.tune.Race;
 import io.hnhn.tune.Regime;
 import io.hnhn.tune.Score;
 import io.hnhn.tune.Setting;
 import io.hnhn.tune.Settings;
 import io.hnhn.tune.Stepwise;
 import io.hnhn.tune.Trial;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +29,15 @@ import java.util.function.IntFunction;
 
 /**
  * What nobody said is chosen by 5-fold cross-validation inside the training labels: the model where
- * it is {@code auto}, the regime, the number of epochs; then α and then β where they are to be
- * tuned.
+ * it is {@code auto}, the regime, vectors for single nodes or hyperedges, the number of epochs, in
+ * a {@link Race}; then α and then β where they are to be tuned.
  */
 record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptions backends) {
   private static final int FOLDS = 5;
   private static final int EVERY = 10;
+
+  /** Looks without anything better after which a run of a fold ends. */
+  private static final int PATIENCE = 6;
 
   /** With fewer labels than this, folds say nothing. */
   private static final int FEWEST_LABELS = 2 * FOLDS;
@@ -42,21 +48,29 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
   /**
    * What was chosen.
    *
-   * @param scores of all that was tried, the best one first; empty if there was nothing to choose,
-   *     or not enough labels to choose by
+   * @param scores of all that was tried, the chosen one first; empty if there was nothing to
+   *     choose, or not enough labels to choose by
+   * @param mostEpochs how many epochs there were to choose from, 0 if there was no choice
+   * @param timeOver whether time was over before all folds were done
    */
-  record Found(Problem problem, Candidate candidate, List<Judged> scores) {}
+  record Found(
+      Problem problem,
+      Candidate candidate,
+      List<Judged> scores,
+      int mostEpochs,
+      boolean timeOver) {}
 
-  /** A score, and the form of the problem it was reached on. */
-  record Judged(Problem problem, Score score) {}
+  /** A score, the form of the problem it was reached on, and how many folds it was judged by. */
+  record Judged(Problem problem, Score score, int folds) {}
 
   /**
    * Chooses.
    *
    * @param problems forms of one problem, to choose from
+   * @param kept runs that are finished, from an earlier search for the same
    * @param progress given the number of runs there are at most, who is told after each
    */
-  Found choose(List<Problem> problems, long seed, IntFunction<Runnable> progress) {
+  Found choose(List<Problem> problems, long seed, KeptFolds kept, IntFunction<Runnable> progress) {
     Problem problem = problems.getFirst();
     Candidate base = base(problem, seed);
     List<List<Setting<?>>> stages = stages(problem, base);
@@ -65,33 +79,71 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
             || !learning.hasEpochs()
             || stages.stream().anyMatch(SettingsSearch::isOpen);
     if (!open || problem.training().size() < FEWEST_LABELS) {
-      return new Found(problem, first(base, stages), List.of());
+      return new Found(problem, first(base, stages), List.of(), 0, false);
     }
     CrossValidation validation =
         CrossValidation.of(() -> backends.open(1))
             .withFolds(FOLDS)
             .withEnoughPartitions(problem.training())
-            .withChoice(Choice.CAUTIOUS)
+            .withPatience(PATIENCE)
+            .withChoice(learning.choice())
             .withWorkers(backends.threads())
+            .withKept(kept)
             .withEvery(learning.hasEpochs() ? first(base, stages).options().epochs() : EVERY);
-    int runs = problems.size() * FOLDS * validation.partitions() * most(stages);
+    List<Entrant> entrants = entrants(problems, base, stages.getFirst());
+    List<List<Setting<?>>> later = stages.subList(1, stages.size());
+    int parts = FOLDS * validation.partitions();
+    int runs =
+        new Race(validation).mostRuns(entrants.size(), problem.training()) + parts * most(later);
     validation = validation.withListener(progress.apply(runs));
+    Duration time = learning.searchTime();
+    Race race = new Race(validation, time == null ? null : Instant.now().plus(time));
     List<Judged> scores = new ArrayList<>();
-    List<Judged> chosen = new ArrayList<>();
-    for (Problem form : problems) {
-      List<Score> found =
-          new Stepwise(validation).run(base, stages, form.inputs(), form.training());
-      chosen.add(new Judged(form, found.getFirst()));
-      found.forEach(score -> scores.add(new Judged(form, score)));
+    for (Race.Finish finish : race.run(entrants, problem.training())) {
+      scores.add(new Judged(form(problems, finish.entrant()), finish.score(), finish.folds()));
     }
-    Comparator<Judged> bestFirst = Comparator.comparing(Judged::score, Score.BEST_FIRST);
-    Score taken = Choice.CAUTIOUS.of(chosen.stream().map(Judged::score).toList());
-    Judged best = chosen.stream().filter(j -> j.score().equals(taken)).findFirst().orElseThrow();
-    scores.remove(best);
-    scores.sort(bestFirst);
-    scores.addFirst(best);
+    boolean timeOver = scores.getFirst().folds() < parts;
+    if (!later.isEmpty() && !timeOver) {
+      scores = improved(scores, new Stepwise(validation), later);
+    }
+    Judged best = scores.getFirst();
     Candidate candidate = best.problem().named(best.score()::chosen);
-    return new Found(best.problem(), candidate, scores);
+    int most = learning.hasEpochs() ? 0 : best.score().trial().candidate().options().epochs();
+    return new Found(best.problem(), candidate, scores, most, timeOver);
+  }
+
+  /** Every form with everything there is to choose at first, where it makes a difference. */
+  private static List<Entrant> entrants(
+      List<Problem> problems, Candidate base, List<Setting<?>> stage) {
+    List<Entrant> entrants = new ArrayList<>();
+    for (Problem form : problems) {
+      for (Trial trial : Trial.grid(base, stage)) {
+        if (!form.hasHyperedgeVectors() || trial.candidate().model().hearsHyperedges()) {
+          entrants.add(new Entrant(form.inputs(), trial));
+        }
+      }
+    }
+    return entrants;
+  }
+
+  private static Problem form(List<Problem> problems, Entrant entrant) {
+    return problems.stream()
+        .filter(problem -> problem.inputs() == entrant.inputs())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The scores with those of later stages, which try to make the first one better. */
+  private static List<Judged> improved(
+      List<Judged> scores, Stepwise stepwise, List<List<Setting<?>>> later) {
+    Judged start = scores.getFirst();
+    Problem form = start.problem();
+    List<Judged> all = new ArrayList<>();
+    for (Score score : stepwise.run(start.score(), later, form.inputs(), form.training())) {
+      all.add(new Judged(form, score, start.folds()));
+    }
+    all.addAll(scores.subList(1, scores.size()));
+    return all;
   }
 
   /** Every candidate that a choice may end in, but for the number of epochs. */
@@ -115,14 +167,12 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
     if (model.name().equals(ModelOptions.AUTO)) {
       first.add(
           Settings.model(
-              AutoModels.names(problem.task(), problem.inputs()),
+              AutoModels.names(),
               name -> model.model(name, problem.task(), problem.classNames().size())));
     }
     first.add(
         new Setting<>(
-            "regime",
-            different(base),
-            (c, regime) -> learning.candidate(c, regime, model.hasInputDropout())));
+            "regime", different(base), (c, regime) -> learning.candidate(c, regime, model)));
     stages.add(first);
     if (model.alpha() instanceof ExponentChoice.Tune alpha) {
       stages.add(List.of(Settings.alpha(values(alpha))));
@@ -137,7 +187,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
   private List<Regime> different(Candidate base) {
     Map<Candidate, Regime> different = new LinkedHashMap<>();
     for (Regime regime : learning.regimes()) {
-      different.putIfAbsent(learning.candidate(base, regime, model.hasInputDropout()), regime);
+      different.putIfAbsent(learning.candidate(base, regime, model), regime);
     }
     return List.copyOf(different.values());
   }

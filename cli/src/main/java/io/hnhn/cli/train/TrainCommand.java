@@ -14,6 +14,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.KeptFolds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ public final class TrainCommand implements Callable<Integer> {
       SettingsSearch search = new SettingsSearch(models, learning, backends);
       new TrainingMemory(backends, learning.patience(), runs)
           .expectEnough(first, search.all(first.getFirst(), problems.seed()));
-      models.tellIdleDropout();
+      models.tellIdleDropout(search.all(first.getFirst(), problems.seed()).getFirst().model());
       folder.begin();
       try {
         return train(loaded, first, folder);
@@ -187,7 +188,8 @@ public final class TrainCommand implements Callable<Integer> {
       candidate = before.get();
       problem = chosen.form(forms);
     } else {
-      SettingsSearch.Found choice = search.choose(forms, seed, display::searching);
+      KeptFolds kept = KeptFolds.in(folder.folds(number));
+      SettingsSearch.Found choice = search.choose(forms, seed, kept, display::searching);
       display.end();
       chosen = ChosenSettings.of(choice, fingerprint);
       candidate = choice.candidate();
@@ -204,7 +206,7 @@ public final class TrainCommand implements Callable<Integer> {
             learning.patience(),
             display.training(title(candidate, number), interruption),
             folder.checkpoint(number));
-    TrainedModel trained = run.train();
+    TrainedModel trained = run.calibrated(run.train(), chosen);
     display.end();
     interruption.waitForWork(false);
     return interruption.isRequested()

@@ -46,25 +46,36 @@ record TrainStory(PrintWriter out) {
           "Settings: %s, %d epochs%n",
           candidate.model().getClass().getSimpleName(), candidate.options().epochs());
     } else {
-      out.println("Settings by cross-validation inside these labels, % right:");
-      String mark = "   <- chosen";
-      for (Tried tried : chosen.tried().stream().limit(SHOWN).toList()) {
-        out.printf(
-            Locale.ROOT,
-            "  %4.1f ± %.1f  %s, %d epochs%s%n",
-            100 * tried.accuracy(),
-            100 * tried.standardError(),
-            tried.settings(),
-            tried.epochs(),
-            mark);
-        mark = "";
-      }
+      out.println("Settings by cross-validation inside these labels, % right (loss, calibrated):");
+      chosen.tried().stream().limit(SHOWN).forEach(tried -> tell(tried, chosen));
       int more = chosen.tried().size() - SHOWN;
       if (more > 0) {
         out.printf("  and %d more%n", more);
       }
+      if (chosen.timeOver()) {
+        out.println("The time for the search was over before all folds were done.");
+      }
+      if (chosen.reachedMostEpochs()) {
+        out.printf(
+            "It was still getting better after %d epochs, the most that were tried; --epochs says"
+                + " another number.%n",
+            chosen.epochs());
+      }
     }
     out.flush();
+  }
+
+  private void tell(Tried tried, ChosenSettings chosen) {
+    Tried best = chosen.tried().getFirst();
+    out.printf(
+        Locale.ROOT,
+        "  %4.1f ± %.1f (%.3f)  %s, %d epochs%s%n",
+        100 * tried.accuracy(),
+        100 * tried.standardError(),
+        tried.logLoss(),
+        tried.settings(),
+        tried.epochs(),
+        tried == best ? "   <- chosen" : tried.folds() < best.folds() ? ", fell behind" : "");
   }
 
   /**

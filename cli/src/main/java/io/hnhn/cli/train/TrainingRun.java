@@ -3,16 +3,19 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.model.Task;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Ranking;
+import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingListener;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +53,24 @@ record TrainingRun(
     Trainer ready = trainer;
     Labels learned = labels;
     return problem.named(() -> ready.train(candidate.model(), problem.inputs(), learned));
+  }
+
+  /**
+   * A model with probabilities that are as sure as they should be: by the folds that its settings
+   * were chosen by, or by the labels kept for validation. As they are where there is neither.
+   */
+  TrainedModel calibrated(TrainedModel trained, ChosenSettings chosen) {
+    if (!chosen.tried().isEmpty()) {
+      return trained.withTemperature(chosen.temperature());
+    }
+    return fold().map(fold -> calibrated(trained, fold.validation())).orElse(trained);
+  }
+
+  private TrainedModel calibrated(TrainedModel trained, Labels known) {
+    Matrix logits = trained.predict(problem.inputs()).logits();
+    float[][] ofKnown = Arrays.stream(known.rows()).mapToObj(logits::row).toArray(float[][]::new);
+    TemperedLoss loss = TemperedLoss.of(Matrix.of(ofKnown), known.classes());
+    return trained.withTemperature(loss.temperature());
   }
 
   /** The labels that are trained on, and those kept for validation, with early stopping. */

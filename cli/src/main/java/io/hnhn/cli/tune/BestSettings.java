@@ -24,6 +24,7 @@ final class BestSettings {
     // Training takes these settings as they are and looks for no others.
     settings.put("regime", "plain");
     settings.put("node-vectors", "no");
+    settings.put("hyperedge-vectors", "no");
     StringBuilder toml = new StringBuilder();
     toml.append(
         "# The best of %d candidates on %s.\n"

@@ -120,10 +120,7 @@ final class SearchOptions {
   List<String> models(Task task, Inputs inputs) {
     return models.stream()
         .flatMap(
-            name ->
-                name.equals(ModelOptions.AUTO)
-                    ? AutoModels.names(task, inputs).stream()
-                    : Stream.of(name))
+            name -> name.equals(ModelOptions.AUTO) ? AutoModels.names().stream() : Stream.of(name))
         .distinct()
         .toList();
   }

@@ -26,6 +26,7 @@ record Tried(String model, Score score) {
     if (score.trial().candidate().model() instanceof Hnhn hnhn) {
       settings.put("alpha", exponent(hnhn.alpha()));
       settings.put("beta", exponent(hnhn.beta()));
+      settings.put("neuron-dropout", hnhn.neuronDropout());
     }
     TrainingOptions options = score.trial().candidate().options();
     settings.put("lr", options.schedule().rate(0));

@@ -59,7 +59,8 @@ class HostileNumbersTest {
           "--epochs=1",
           "--hidden=2",
           "--regime=plain",
-          "--node-vectors=no");
+          "--node-vectors=no",
+          "--hyperedge-vectors=no");
 
   private static final List<List<String>> COMMANDS =
       List.of(

@@ -11,10 +11,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class ChosenSettingsTest {
   private static final ChosenSettings CHOSEN =
-      new ChosenSettings("p", true, "c", 70, List.of(new Tried("rate 0.1", 70, 0.5, 0.1)));
+      new ChosenSettings(
+          "p",
+          true,
+          false,
+          "c",
+          70,
+          200,
+          1.5,
+          false,
+          List.of(new Tried("rate 0.1", 70, 0.5, 0.1, 0.7, 5)));
 
   @TempDir Path folder;
 
@@ -26,6 +37,24 @@ class ChosenSettingsTest {
   }
 
   /** Then the search is done once more, which gives the same. */
+  @Test
+  void aFileThatLacksSomethingIsNotTakenForAChoice() throws IOException {
+    Path file = folder.resolve("a.json");
+    CHOSEN.write(file);
+    JsonMapper mapper = JsonMapper.shared();
+    ObjectNode whole = (ObjectNode) mapper.readTree(Files.readString(file));
+    assertThat(whole.propertyNames()).hasSize(9);
+    for (String key : List.copyOf(whole.propertyNames())) {
+      ObjectNode without = whole.deepCopy();
+      without.remove(key);
+      Files.writeString(file, without.toString());
+      assertThat(ChosenSettings.read(file)).as("without %s", key).isEmpty();
+      without.putNull(key);
+      Files.writeString(file, without.toString());
+      assertThat(ChosenSettings.read(file)).as("null %s", key).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -34,18 +63,22 @@ class ChosenSettingsTest {
         "[]",
         "{}",
         "\u00ff",
-        "{'problem':null,'nodeVectors':true,'candidate':'c','epochs':70,'tried':[]}",
-        "{'problem':'p','nodeVectors':null,'candidate':'c','epochs':70,'tried':[]}",
-        "{'problem':'p','nodeVectors':true,'candidate':null,'epochs':70,'tried':[]}",
-        "{'problem':'p','nodeVectors':true,'candidate':'c','epochs':null,'tried':[]}",
-        "{'problem':'p','nodeVectors':true,'candidate':'c','epochs':-3,'tried':[]}",
-        "{'problem':'p','nodeVectors':true,'candidate':'c','epochs':70,'tried':null}",
-        "{'problem':'p','nodeVectors':true,'candidate':'c','epochs':70,'tried':[null]}",
-        "{'problem':'p','nodeVectors':true,'candidate':'c','epochs':70,'tried':[{}]}",
-        "{'problem':'p','nodeVectors':true,'candidate':'c','epochs':70}",
+        "'epochs':-3",
+        "'temperature':0",
+        "'tried':[null]",
+        "'tried':[{}]",
       })
-  void aFileThatLacksSomethingIsNotTakenForAChoice(String content) throws IOException {
-    Path file = Files.writeString(folder.resolve("a.json"), content.replace('\'', '"'));
+  void aFileThatSaysSomethingElseIsNotTakenForAChoice(String content) throws IOException {
+    Path file = folder.resolve("a.json");
+    CHOSEN.write(file);
+    String[] entry = content.replace('\'', '"').split(":", 2);
+    String whole = Files.readString(file);
+    Files.writeString(
+        file,
+        entry.length < 2
+            ? content
+            : whole.replaceFirst(entry[0] + ":(\\[.*\\]|[^,}]+)", entry[0] + ":" + entry[1]));
+    assertThat(Files.readString(file)).isNotEqualTo(whole);
     assertThat(ChosenSettings.read(file)).isEmpty();
   }
 

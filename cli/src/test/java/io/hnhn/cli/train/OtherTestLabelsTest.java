@@ -48,7 +48,7 @@ class OtherTestLabelsTest {
     assertThat(other.get("testAccuracy").doubleValue()).isLessThan(0.4);
   }
 
-  /** Alpha is searched for, and whether nodes have vectors of their own. */
+  /** Alpha is searched for, and whether nodes or hyperedges have vectors of their own. */
   private void train(Path shop, String name) throws IOException {
     Path ids = Files.write(folder.resolve("ids"), LEARNED_FROM);
     CommandRun run =
@@ -61,6 +61,7 @@ class OtherTestLabelsTest {
             "--alpha=tune",
             "--epochs=30",
             "--hidden=8",
+            "--neuron-dropout=0",
             "--backend=cpu",
             "--out=" + folder.resolve(name));
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -71,7 +71,7 @@ class TrainCommandTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("from 54 labels; 6 have none")
-        .contains("chosen among 2 settings: expect a little less. No label was kept");
+        .contains("chosen among 3 settings: expect a little less. No label was kept");
     assertThat(json(out("metrics.json")).get("accuracy").isNull()).isTrue();
   }
 

@@ -40,6 +40,53 @@ class TrainStopTest {
     assertThat(out.resolve("unfinished")).doesNotExist();
   }
 
+  @Test
+  void stoppedInTheSearchItGoesOnWithTheFoldsThatAreDone()
+      throws IOException, InterruptedException {
+    Path shop = Shop.write(folder.resolve("shop"));
+    Path out = folder.resolve("out");
+    Path folds = out.resolve("unfinished/run-0.folds");
+    CommandRun train =
+        CommandProcess.stopped(
+            searching(shop, out), running -> Files.exists(folds) && count(folds) >= 2);
+    assertThat(train.exitCode()).as(train.err()).isEqualTo(CommandProcess.TERMINATED);
+    assertThat(train.err()).contains("with --resume goes on where it was");
+    assertThat(out.resolve("unfinished/run-0.settings.json")).doesNotExist();
+
+    List<String> again = searching(shop, out);
+    again.add("--resume");
+    CommandRun resumed = CommandRun.of(again.toArray(String[]::new));
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    Path whole = folder.resolve("whole");
+    CommandRun uninterrupted = CommandRun.of(searching(shop, whole).toArray(String[]::new));
+    assertThat(uninterrupted.exitCode()).as(uninterrupted.err()).isZero();
+    assertThat(chosen(resumed)).isNotEmpty().isEqualTo(chosen(uninterrupted));
+    assertThat(out.resolve("predictions.csv"))
+        .hasSameTextualContentAs(whole.resolve("predictions.csv"));
+    assertThat(out.resolve("unfinished")).doesNotExist();
+  }
+
+  private static List<String> chosen(CommandRun run) {
+    return run.out().lines().filter(line -> line.contains("<- chosen")).toList();
+  }
+
+  private static long count(Path folder) {
+    String[] files = folder.toFile().list();
+    return files == null ? 0 : files.length;
+  }
+
+  private static List<String> searching(Path shop, Path out) {
+    return new ArrayList<>(
+        List.of(
+            "train",
+            shop.toString(),
+            "--label=department",
+            "--out=" + out,
+            "--node-vectors=no",
+            "--lr=0.001",
+            "--hidden=300"));
+  }
+
   private static List<String> arguments(Path shop, Path out) {
     return new ArrayList<>(
         List.of(

@@ -43,8 +43,8 @@ class TuneCommandTest {
     assertThat(run.errLines()).hasSize(1);
 
     JsonNode candidates = results().get("candidates");
-    // Three regimes, eight more on the lines of alpha and beta, and up to nine around the best.
-    assertThat(candidates.size()).isBetween(12, 20);
+    // Four regimes, eight more on the lines of alpha and beta, and up to nine around the best.
+    assertThat(candidates.size()).isBetween(13, 21);
     double last = 1;
     for (JsonNode candidate : candidates) {
       assertThat(candidate.get("accuracy").asDouble()).isLessThanOrEqualTo(last);
@@ -154,10 +154,9 @@ class TuneCommandTest {
     CommandRun run = tune("--task", "hyperedges", "--model", "auto", "--lr", "0.01", "--beta=0");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(results().get("task").asString()).isEqualTo("hyperedges");
-    // Features of their own they have none, so that there is nothing for an mlp to look at.
     assertThat(results().get("candidates"))
         .extracting(c -> c.get("settings").get("model").asString())
-        .containsExactlyInAnyOrder("hnhn", "hgnn", "unigcnii", "ed-hnn");
+        .containsExactlyInAnyOrder("hnhn", "hgnn", "unisage", "unigcnii", "ed-hnn", "mlp");
     assertThat(out.resolve("best.toml")).content().contains("task = \"hyperedges\"");
     assertThat(run.out()).contains("The next best model, ");
   }

@@ -2,6 +2,7 @@ package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedColumns;
@@ -84,11 +85,12 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
     int[] target =
         data.featureNames().stream().mapToInt(name -> columnOf.getOrDefault(name, NONE)).toArray();
     int shared = (int) IntStream.of(target).filter(c -> c != NONE).count();
-    // A feature for each single node says nothing about other nodes, whatever they have.
-    long general = names.stream().filter(name -> !NodeIdentity.isOne(name)).count();
-    long known =
-        IntStream.of(target).filter(c -> c != NONE && !NodeIdentity.isOne(names.get(c))).count();
-    if (shared == 0 || 2 * known < general) {
+    // A feature of a single row says nothing about other rows, whatever they have.
+    int general = (int) names.stream().filter(KnownFeatures::isGeneral).count();
+    int known =
+        (int) IntStream.of(target).filter(c -> c != NONE && isGeneral(names.get(c))).count();
+    boolean allNew = shared == 0 && (general > 0 || names.stream().anyMatch(NodeIdentity::isOne));
+    if (allNew || 2 * known < general) {
       throw new IllegalArgumentException(
           "Expected most of the %d features of the %s that the model knows, such as %s, but found %d"
                   .formatted(count, what, DataFormatException.quoted(names.getFirst()), shared)
@@ -98,8 +100,29 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
     return new Matched(
         moved(data.features(), target),
         Omissions.NONE
-            .plus(unknown(what), target.length - shared)
-            .plus(lacks(what), count - shared));
+            .plus(unknown(what), unknownGeneral(data.featureNames(), target))
+            .plus(lacks(what), general - known)
+            .plus(
+                "%s that training did not have".formatted(what),
+                newRows(data.featureNames(), target)));
+  }
+
+  private static boolean isGeneral(String name) {
+    return !NodeIdentity.isOne(name) && !HyperedgeIdentity.isOne(name);
+  }
+
+  private static int unknownGeneral(List<String> found, int[] target) {
+    return (int)
+        IntStream.range(0, target.length)
+            .filter(c -> target[c] == NONE && isGeneral(found.get(c)))
+            .count();
+  }
+
+  private static int newRows(List<String> found, int[] target) {
+    return (int)
+        IntStream.range(0, target.length)
+            .filter(c -> target[c] == NONE && !isGeneral(found.get(c)))
+            .count();
   }
 
   /** All of them are 0 in a data set that has none. */

@@ -2,6 +2,7 @@ package io.hnhn.data.trained;
 
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Pooling;
 import io.hnhn.tensor.SparseMatrix;
 import io.hnhn.train.History;
 import io.hnhn.train.Provenance;
@@ -26,7 +27,8 @@ record ModelCard(
     LinkedHashMap<String, Double> metrics,
     Origin origin,
     Provenance provenance,
-    History history) {
+    History history,
+    double temperature) {
   /**
    * The version that is written, and the newest that is read.
    *
@@ -51,7 +53,8 @@ record ModelCard(
         new LinkedHashMap<>(stored.metrics()),
         stored.origin(),
         stored.trained().provenance(),
-        stored.trained().history());
+        stored.trained().history(),
+        stored.trained().temperature());
   }
 
   /** The JSON of a card with the entries that it lacks because it is older than they are. */
@@ -60,6 +63,14 @@ record ModelCard(
       if (card.get(key) instanceof ObjectNode features && !features.has(COLUMNS)) {
         features.putNull(COLUMNS);
       }
+    }
+    if (card instanceof ObjectNode all) {
+      all.putIfAbsent("temperature", all.numberNode(1.0));
+    }
+    if (card.path("model").path("name").asString("").equals("hnhn")
+        && card.path("model").get("options") instanceof ObjectNode options) {
+      options.putIfAbsent("pooling", options.textNode(Pooling.MEAN.name()));
+      options.putIfAbsent("neuronDropout", options.numberNode(0.0));
     }
     return card;
   }

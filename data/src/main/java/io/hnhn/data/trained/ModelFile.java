@@ -137,12 +137,13 @@ public final class ModelFile {
     Model model = card.model().toModel(Math.max(ALWAYS_PLAUSIBLE, weights));
     TrainedModel trained =
         TrainedModel.of(
-            model,
-            card.smallestInputs(),
-            content.matrices(),
-            card.history(),
-            card.provenance(),
-            backend);
+                model,
+                card.smallestInputs(),
+                content.matrices(),
+                card.history(),
+                card.provenance(),
+                backend)
+            .withTemperature(card.temperature());
     return new StoredModel(
         trained,
         card.nodeFeatures(),

@@ -11,6 +11,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
+import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGcnii;
 import io.hnhn.model.UniSage;
@@ -61,7 +62,9 @@ final class SmallModels {
                 Exponent.fixed(1.25),
                 true,
                 true,
-                InitialWeights.HE),
+                InitialWeights.HE,
+                Pooling.SUM,
+                0.25),
             new Hcha(ofHyperedges, 2),
             new UniSage(small, true),
             new UniGcnii(small, 0.2, 0.75),

@@ -1,0 +1,179 @@
+package io.hnhn.tune;
+
+import io.hnhn.train.Fold;
+import io.hnhn.train.Labels;
+import io.hnhn.tune.FoldRun.Course;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cross-validation of many that few of them finish: all are judged by a fifth of the folds, those
+ * that fall behind are out, the others go on to the next folds, until a winner is chosen among
+ * those that were judged by all folds. What takes long is spent on those that may win.
+ *
+ * <p>Out is who is right less often than the one that leads by more than {@value #CLEARLY} standard
+ * errors; and, once there are {@value #ENOUGH_ANSWERS} answers to judge by, whoever is not in the
+ * better half.
+ *
+ * <pre>{@code
+ * List<Finish> finishes = new Race(validation).run(entrants, labels);
+ * Candidate best = finishes.getFirst().score().chosen();
+ * }</pre>
+ *
+ * @param validation how a candidate is judged; with a {@link Choice} that looks at answers
+ * @param until when to stop, or null: then whoever leads is taken, and the outcome depends on how
+ *     fast the machine is
+ */
+public record Race(CrossValidation validation, @Nullable Instant until) {
+  private static final int ENOUGH_ANSWERS = 100;
+  private static final double CLEARLY = 2;
+
+  /** As many go on, however far behind one of them is. */
+  private static final int FINALISTS = 2;
+
+  private static final int ROUNDS = 5;
+
+  /** A race without a limit of time. */
+  public Race(CrossValidation validation) {
+    this(validation, null);
+  }
+
+  /**
+   * How far an entrant came.
+   *
+   * @param score by the folds that it was judged by
+   * @param folds how many
+   */
+  public record Finish(Entrant entrant, Score score, int folds) {}
+
+  /** An entrant on its way. */
+  private record Runner(Entrant entrant, List<Course> courses) {
+    Runner plus(List<Course> more) {
+      List<Course> all = new ArrayList<>(courses);
+      all.addAll(more);
+      return new Runner(entrant, all);
+    }
+
+    Finish finish(CrossValidation validation, List<Fold> parts) {
+      Score score = validation.score(entrant.trial(), courses, parts);
+      return new Finish(
+          entrant, CrossValidation.explained(score, entrant.inputs()), courses.size());
+    }
+  }
+
+  /** The most runs there are. */
+  public int mostRuns(int entrants, Labels labels) {
+    int parts = validation.folds() * validation.partitions();
+    int step = step(parts);
+    int perFold = labels.size() / validation.folds();
+    int runs = 0;
+    int running = entrants;
+    for (int done = 0; done < parts; ) {
+      int next = running <= FINALISTS ? parts : Math.min(parts, done + step);
+      runs += running * (next - done);
+      done = next;
+      running = done * perFold >= ENOUGH_ANSWERS ? better(running) : running;
+    }
+    return runs;
+  }
+
+  /**
+   * Runs the race.
+   *
+   * @param labels the training labels, and no others
+   * @return the winner first, then the others: who came further first, then who is better
+   * @throws IllegalArgumentException if an entrant has fewer epochs than there are between two
+   *     looks, or there are fewer labels than folds
+   */
+  public List<Finish> run(List<Entrant> entrants, Labels labels) {
+    validation.expectEpochs(entrants);
+    List<Fold> parts = validation.parts(labels);
+    List<Finish> out = new ArrayList<>();
+    List<Runner> running = entrants.stream().map(e -> new Runner(e, List.of())).toList();
+    BooleanSupplier over = () -> until != null && Instant.now().isAfter(until);
+    try (FoldRuns runs = new FoldRuns(validation)) {
+      runs.expectMemory(entrants, parts.getFirst());
+      for (int done = 0; done < parts.size() && !(done > 0 && over.getAsBoolean()); ) {
+        int next =
+            running.size() <= FINALISTS
+                ? parts.size()
+                : Math.min(parts.size(), done + step(parts.size()));
+        running = further(running, runs, parts.subList(done, next), over);
+        done = next;
+        if (done < parts.size()) {
+          running = survivors(running, parts, out);
+        }
+      }
+    }
+    return ranked(running, parts, out);
+  }
+
+  private static int step(int parts) {
+    return Math.max(1, parts / ROUNDS);
+  }
+
+  private static int better(int running) {
+    return Math.max(Math.min(running, FINALISTS), (running + 1) / 2);
+  }
+
+  /** Those that came through the next folds. */
+  private static List<Runner> further(
+      List<Runner> running, FoldRuns runs, List<Fold> next, BooleanSupplier over) {
+    List<Entrant> entrants = running.stream().map(Runner::entrant).toList();
+    List<List<Course>> courses = runs.courses(entrants, next, over);
+    List<Runner> through = new ArrayList<>();
+    for (int i = 0; i < running.size(); i++) {
+      if (courses.get(i).size() == next.size()) {
+        through.add(running.get(i).plus(courses.get(i)));
+      }
+    }
+    return through;
+  }
+
+  /** Those that go on, in their old order; the others are added to those that are out. */
+  private List<Runner> survivors(List<Runner> running, List<Fold> parts, List<Finish> out) {
+    List<Finish> left =
+        new ArrayList<>(running.stream().map(r -> r.finish(validation, parts)).toList());
+    Set<Entrant> going = Collections.newSetFromMap(new IdentityHashMap<>());
+    Score leader = chosen(left).score();
+    boolean enough = leader.answers() != null && leader.answers().count() >= ENOUGH_ANSWERS;
+    int most = enough ? better(running.size()) : running.size();
+    while (!left.isEmpty() && going.size() < most) {
+      Finish next = chosen(left);
+      left.removeIf(finish -> finish == next);
+      if (going.size() < FINALISTS || leader.lead(next.score()) <= CLEARLY) {
+        going.add(next.entrant());
+      } else {
+        out.add(next);
+      }
+    }
+    out.addAll(left);
+    return running.stream().filter(runner -> going.contains(runner.entrant())).toList();
+  }
+
+  private List<Finish> ranked(List<Runner> running, List<Fold> parts, List<Finish> out) {
+    List<Finish> all =
+        new ArrayList<>(running.stream().map(r -> r.finish(validation, parts)).toList());
+    Finish winner = chosen(all);
+    all.addAll(out);
+    all.removeIf(finish -> finish == winner);
+    all.sort(
+        Comparator.comparingInt(Finish::folds)
+            .reversed()
+            .thenComparing(Finish::score, Score.BEST_FIRST));
+    all.addFirst(winner);
+    return all;
+  }
+
+  private Finish chosen(List<Finish> finishes) {
+    Score taken = validation.choice().of(finishes.stream().map(Finish::score).toList());
+    return finishes.stream().filter(f -> f.score() == taken).findFirst().orElseThrow();
+  }
+}

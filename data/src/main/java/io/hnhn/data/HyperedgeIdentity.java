@@ -1,0 +1,34 @@
+package io.hnhn.data;
+
+import java.util.List;
+
+/**
+ * One more feature for each hyperedge, 1 for the hyperedge itself and 0 for all others, beside the
+ * features that it has. A model that {@linkplain io.hnhn.model.Model#hearsHyperedges hears
+ * hyperedges} then learns a vector for each: to be in this very group says something, whoever else
+ * is in it.
+ *
+ * <pre>{@code
+ * Dataset dataset = HyperedgeIdentity.addTo(DatasetFormats.read(path).dataset());
+ * }</pre>
+ */
+public final class HyperedgeIdentity {
+  private static final String PREFIX = "hyperedge=";
+
+  private HyperedgeIdentity() {}
+
+  /** The data set with a feature for each hyperedge. */
+  public static Dataset addTo(Dataset dataset) {
+    return dataset.withHyperedges(Identity.addTo(dataset.hyperedges(), PREFIX));
+  }
+
+  /** Whether features with these names have one for each hyperedge among them. */
+  public static boolean isIn(List<String> featureNames) {
+    return featureNames.stream().anyMatch(HyperedgeIdentity::isOne);
+  }
+
+  /** Whether a feature with this name is that of a single hyperedge. */
+  public static boolean isOne(String featureName) {
+    return featureName.startsWith(PREFIX);
+  }
+}
