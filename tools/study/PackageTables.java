@@ -5,11 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -19,16 +21,19 @@ import java.util.stream.Collectors;
  * number, two categories), its section to learn, and the packages it depends on as groups.
  *
  * <pre>
- * apt-cache dumpavail | java tools/study/PackageTables.java FOLDER
+ * apt-cache dumpavail | java tools/study/PackageTables.java FOLDER SAMPLE
  * </pre>
  *
- * <p>20000 packages of the 15 largest sections are taken, by a hash of their names. A group is all
- * of them that depend on one package; where that package is in one of these sections, it is the
- * group's class.
+ * <p>20000 packages of the 15 largest sections are taken, by a hash of their names; samples 0 and 1
+ * have no package in common. A group is all of them that depend on one package; where that package
+ * is in one of these sections, it is the group's class. Beside the tables are the names of the
+ * packages and of the groups to learn from, for five splits with 5% and five with 50% of the
+ * labels.
  */
 class PackageTables {
   private static final int PACKAGES = 20_000;
   private static final int SECTIONS = 15;
+  private static final int SPLITS = 5;
 
   private record Package(String name, String section, Map<String, String> fields) {
     TreeSet<String> dependencies() {
@@ -49,12 +54,14 @@ class PackageTables {
 
   public static void main(String[] args) throws IOException {
     Path folder = Files.createDirectories(Path.of(args[0]));
+    int sample = Integer.parseInt(args[1]);
     Map<String, Package> all = read();
     TreeSet<String> sections = largestSections(all);
     List<Package> taken =
         all.values().stream()
             .filter(p -> sections.contains(p.section()))
             .sorted(Comparator.comparingInt((Package p) -> spread(p.name())))
+            .skip((long) sample * PACKAGES)
             .limit(PACKAGES)
             .sorted(Comparator.comparing(Package::name))
             .toList();
@@ -86,7 +93,26 @@ class PackageTables {
     Files.writeString(folder.resolve("nodes.csv"), nodes);
     Files.writeString(folder.resolve("incidences.csv"), incidences);
     Files.writeString(folder.resolve("hyperedges.csv"), hyperedges);
+    List<String> told =
+        groups.keySet().stream()
+            .filter(all::containsKey)
+            .filter(group -> sections.contains(all.get(group).section()))
+            .toList();
+    writeSplits(folder, "nodes", taken.stream().map(Package::name).toList());
+    writeSplits(folder, "groups", told);
     System.out.printf("%d packages, %d groups in %s%n", taken.size(), groups.size(), folder);
+  }
+
+  private static void writeSplits(Path folder, String what, List<String> labelled)
+      throws IOException {
+    for (int percent : new int[] {5, 50}) {
+      for (int split = 0; split < SPLITS; split++) {
+        List<String> shuffled = new ArrayList<>(labelled);
+        Collections.shuffle(shuffled, new Random(split));
+        List<String> train = shuffled.subList(0, Math.round(labelled.size() * percent / 100f));
+        Files.write(folder.resolve("%s-%d-%d.txt".formatted(what, percent, split)), train);
+      }
+    }
   }
 
   private static Map<String, Package> read() throws IOException {
