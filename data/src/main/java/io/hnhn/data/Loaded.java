@@ -7,14 +7,8 @@ import java.util.Optional;
  * A data set as it was read, and what was left out on the way.
  *
  * @param omissions what the file had and the data set has not
- * @param reading what columns were taken for, if it was read from tables
  */
-public record Loaded(Dataset dataset, Omissions omissions, Optional<TableReading> reading) {
-  /** A data set that was not read from tables. */
-  public Loaded(Dataset dataset, Omissions omissions) {
-    this(dataset, omissions, Optional.empty());
-  }
-
+public record Loaded(Dataset dataset, Omissions omissions) {
   /** A data set that has everything its file has. */
   public static Loaded whole(Dataset dataset) {
     return new Loaded(dataset, Omissions.NONE);
@@ -22,11 +16,16 @@ public record Loaded(Dataset dataset, Omissions omissions, Optional<TableReading
 
   /** The same with another data set, which was made of this one. */
   public Loaded withDataset(Dataset dataset) {
-    return new Loaded(dataset, omissions, reading);
+    return new Loaded(dataset, omissions);
   }
 
   /** The same with more that was left out. */
   public Loaded withMore(Omissions more) {
-    return new Loaded(dataset, omissions.plus(more), reading);
+    return new Loaded(dataset, omissions.plus(more));
+  }
+
+  /** What columns were taken for, if it was read from tables. */
+  public Optional<TableReading> reading() {
+    return dataset.reading();
   }
 }

@@ -110,8 +110,8 @@ public final class PredictCommand implements Callable<Integer> {
       if (unlabelled && !rows.hasLabels()) {
         throw new ParameterException(
             spec.commandLine(),
-            "Expected labels of the %s of %s with --unlabelled, but found none; name their column"
-                    .formatted(TaskConverter.name(task), used.dataset().name())
+            "Expected labels of the %s of %s%s with --unlabelled, but found none; name their column"
+                    .formatted(TaskConverter.name(task), used.dataset().name(), used.ofTraining())
                 + " with --label or --hyperedge-label, or leave --unlabelled out");
       }
       Predictions predictions = used.model().trained().predict(inputs);

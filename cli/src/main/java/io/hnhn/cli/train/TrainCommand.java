@@ -147,7 +147,7 @@ public final class TrainCommand implements Callable<Integer> {
       if (json) {
         terminal.out().println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(terminal.out()).end(results, out, name + data.columnArguments());
+        new TrainStory(terminal.out()).end(results, out, name);
       }
       if (failure.isPresent()) {
         throw new IOException(

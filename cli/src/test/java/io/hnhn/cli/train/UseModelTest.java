@@ -75,16 +75,21 @@ class UseModelTest {
   }
 
   @Test
-  void withoutLabelsNobodyIsUnlabelled() {
-    CommandRun run = CommandRun.of("predict", model, shop, "--unlabelled");
+  void withoutLabelsNobodyIsUnlabelled() throws IOException {
+    Path bare = Files.createDirectories(folder.resolve("bare"));
+    Files.copy(Path.of(shop, "incidences.csv"), bare.resolve("incidences.csv"));
+    Files.writeString(bare.resolve("nodes.csv"), "product,price\np1,3\n");
+    CommandRun run = CommandRun.of("predict", model, bare.toString(), "--unlabelled");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.errLines())
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .contains("Expected labels of the nodes of shop with --unlabelled, but found")
-                    .contains("name their column with --label"));
+                    .contains(
+                        "Expected labels of the nodes of bare (in training the column"
+                            + " \"department\") with --unlabelled, but found none; name their"
+                            + " column with --label"));
   }
 
   @Test

@@ -49,12 +49,16 @@ final class TableAssembly {
       TableReading reading) {
     List<String> classNames = classNames(firstClasses, nodes, hyperedges);
     TableAssembly assembly = new TableAssembly(options, classNames);
-    Dataset dataset = assembly.assemble(name, nodes, hyperedges, incidences);
-    return new Loaded(dataset, assembly.omissions, Optional.of(reading));
+    Dataset dataset = assembly.assemble(name, nodes, hyperedges, incidences, reading);
+    return new Loaded(dataset, assembly.omissions);
   }
 
   private Dataset assemble(
-      String name, DescribedRows nodes, DescribedRows hyperedges, IncidenceRows incidences) {
+      String name,
+      DescribedRows nodes,
+      DescribedRows hyperedges,
+      IncidenceRows incidences,
+      TableReading reading) {
     HypergraphBuilder builder = incidences.builder();
     Hypergraph all = builder.build();
     omit("duplicate incidences", builder.duplicates());
@@ -74,7 +78,8 @@ final class TableAssembly {
         attributes("nodes", nodes, keptNodes),
         attributes("hyperedges", hyperedges, keptHyperedges),
         classNames,
-        List.of());
+        List.of(),
+        Optional.of(reading));
   }
 
   private Attributes attributes(String what, DescribedRows rows, BitSet kept) {

@@ -29,6 +29,13 @@ final class TextLearner implements ColumnLearner {
         words.documentFrequencies(),
         words.common(),
         words.isComplete(),
-        words.documents());
+        words.documents(),
+        (int) documents.stream().filter(document -> isWordless(document, words)).count());
+  }
+
+  private static boolean isWordless(List<String> document, Vocabulary words) {
+    return !document.isEmpty()
+        && document.stream()
+            .noneMatch(word -> words.column(word).isPresent() || words.common().contains(word));
   }
 }

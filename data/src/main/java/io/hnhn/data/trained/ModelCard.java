@@ -1,5 +1,7 @@
 package io.hnhn.data.trained;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.SparseMatrix;
@@ -26,7 +28,8 @@ record ModelCard(
     LinkedHashMap<String, Double> metrics,
     Origin origin,
     Provenance provenance,
-    History history) {
+    History history,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TableReading> reading) {
   /**
    * The version that is written, and the newest that is read.
    *
@@ -35,11 +38,14 @@ record ModelCard(
    * does not know the entry refuses the file and asks for an update, and a file without the entry
    * means what it meant. So it was with {@code columns}, what was learned about columns of tables:
    * who does not know it would scale by other numbers, but gets an error; models of data without
-   * tables have no such entry, and are read by all.
+   * tables have no such entry, and are read by all. Neither have they {@code reading}, what the
+   * columns were taken for.
    */
   static final int FORMAT = 1;
 
   private static final String COLUMNS = "columns";
+  private static final String READING = "reading";
+  private static final String WORDLESS = "wordless";
 
   static ModelCard of(StoredModel stored) {
     return new ModelCard(
@@ -51,17 +57,31 @@ record ModelCard(
         new LinkedHashMap<>(stored.metrics()),
         stored.origin(),
         stored.trained().provenance(),
-        stored.trained().history());
+        stored.trained().history(),
+        stored.reading());
   }
 
   /** The JSON of a card with the entries that it lacks because it is older than they are. */
   static JsonNode completed(JsonNode card) {
     for (String key : List.of("nodeFeatures", "hyperedgeFeatures")) {
-      if (card.get(key) instanceof ObjectNode features && !features.has(COLUMNS)) {
-        features.putNull(COLUMNS);
+      if (card.get(key) instanceof ObjectNode features) {
+        if (!features.has(COLUMNS)) {
+          features.putNull(COLUMNS);
+        }
+        features.get(COLUMNS).forEach(ModelCard::complete);
       }
     }
+    if (card instanceof ObjectNode entries && !entries.has(READING)) {
+      entries.putNull(READING);
+    }
     return card;
+  }
+
+  private static void complete(JsonNode column) {
+    boolean isText = column.path("kind").asString("").equals("text");
+    if (isText && column instanceof ObjectNode text && !text.has(WORDLESS)) {
+      text.put(WORDLESS, 0);
+    }
   }
 
   /** The smallest hypergraph with features as wide as in training: parameters depend on no more. */
