@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "Tell the class of every node or hyperedge, with its probability.",
       "",
       "Prints a table of comma-separated values: id, class, probability, and as many more classes"
-          + " as --top says.",
+          + " as --top says; behind them the class that is known, where DATA has labels.",
       ""
     },
     sortOptions = false)
@@ -116,6 +116,9 @@ public final class PredictCommand implements Callable<Integer> {
       }
       Predictions predictions = used.model().trained().predict(inputs);
       RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
+      if (rows.hasLabels() && !unlabelled) {
+        table = table.withKnown(used.dataset().classNames());
+      }
       if (unlabelled) {
         table =
             table.of(

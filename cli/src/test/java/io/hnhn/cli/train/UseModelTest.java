@@ -50,8 +50,9 @@ class UseModelTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     List<String> lines = run.out().lines().toList();
     assertThat(lines).hasSize(61);
-    assertThat(lines.getFirst()).isEqualTo("id,class,probability,class 2,probability 2");
-    assertThat(lines.get(2)).matches("p1,bakery,0\\.9\\d+,dairy,[-0-9.E]+");
+    assertThat(lines.getFirst()).isEqualTo("id,class,probability,class 2,probability 2,known");
+    assertThat(lines.get(2)).matches("p1,bakery,0\\.9\\d+,dairy,[-0-9.E]+,bakery");
+    assertThat(lines.get(1)).startsWith("p0,").endsWith(",");
     assertThat(run.errLines())
         .containsExactly(
             "Read incidences.csv: nodes are \"product\", hyperedges \"basket\"; nodes.csv: ids"
@@ -64,7 +65,11 @@ class UseModelTest {
     CommandRun run =
         CommandRun.of("predict", model, shop, "--label=department", "--top=3", "--out=" + file);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(file).hasSameTextualContentAs(Path.of(model, "predictions.csv"));
+    List<String> ofTraining = Files.readAllLines(Path.of(model, "predictions.csv"));
+    assertThat(ofTraining.getFirst()).endsWith(",known,learned");
+    assertThat(Files.readAllLines(file))
+        .isEqualTo(
+            ofTraining.stream().map(line -> line.substring(0, line.lastIndexOf(','))).toList());
   }
 
   @Test
@@ -72,6 +77,7 @@ class UseModelTest {
     CommandRun run = CommandRun.of("predict", model, shop, "--label=department", "--unlabelled");
     assertThat(run.out().lines().map(line -> line.substring(0, line.indexOf(','))))
         .containsExactly("id", "p0", "p10", "p20", "p30", "p40", "p50");
+    assertThat(run.out()).startsWith("id,class,probability\n");
   }
 
   @Test
