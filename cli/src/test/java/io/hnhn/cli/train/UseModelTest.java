@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -137,10 +139,22 @@ class UseModelTest {
     CommandRun run = CommandRun.of("export", model, "--out", file.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
-        .contains("ScatterElements", "[\"bakery\",\"dairy\"]", "node=p7");
+        .contains("ScatterElements", "[\"bakery\",\"dairy\"]", "node=p7")
+        .contains("node_columns", "{\"name\":\"price\",\"kind\":\"numeric\",\"scale\":");
     CommandRun wrong = CommandRun.of("export", model, "--out", "model.pt");
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.errLines().getFirst()).contains("to end with .onnx");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anExportedFileHasTheUsualPermissions() throws IOException {
+    Path file = folder.resolve("shared.onnx");
+    assertThat(CommandRun.of("export", model, "--out", file.toString()).exitCode()).isZero();
+    Path usual = Files.createFile(folder.resolve("usual"));
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(Files.getPosixFilePermissions(usual))
+        .isEqualTo(Files.getPosixFilePermissions(Path.of(model, "model.safetensors")));
   }
 
   @Test
