@@ -140,7 +140,7 @@ public final class TrainCommand implements Callable<Integer> {
       }
       interruption.waitForWork(false);
       TrainFiles files = new TrainFiles(spec, folder, backend);
-      files.writeModel(outcomes.getFirst());
+      files.writeModel(outcomes.getFirst(), new TrainConfig(spec, models, learning).of(outcomes));
       Optional<String> failure = files.writeReport(loaded, outcomes);
       TrainResults results = files.writeMetrics(outcomes, failure.isEmpty());
       folder.finish();

@@ -1,7 +1,6 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.training.RunFacts;
@@ -43,11 +42,15 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   /** How long the steps of an epoch may be measured for the report. */
   private static final Duration MEASURED = Duration.ofSeconds(2);
 
-  /** Writes the model with its predictions and the options it was made with. */
-  void writeModel(Outcome outcome) throws IOException {
+  /**
+   * Writes the model with its predictions and the options it was made with.
+   *
+   * @param config the options
+   */
+  void writeModel(Outcome outcome, String config) throws IOException {
     try (FilesReplacement files = folder.replace()) {
       ResultFile.write(PredictionTable.of(outcome)::writeTo, files.file(OutputFolder.PREDICTIONS));
-      Files.writeString(files.file(OutputFolder.CONFIG), ConfigFile.used(command));
+      Files.writeString(files.file(OutputFolder.CONFIG), config);
       ModelFile.write(stored(outcome), files.file(ModelFile.NAME));
       files.commit();
     }
