@@ -47,6 +47,14 @@ class UseModelTest {
   }
 
   @Test
+  void theReportListsTheColumnsOfTheTables() throws IOException {
+    assertThat(Files.readString(Path.of(model, "report.html")).replaceAll("<[^>]+>|\\s+", " "))
+        .containsPattern("Columns of the tables +table +column +taken for +content +missing")
+        .containsPattern("nodes.csv +department +label +2 different: bakery .27., dairy .27. +6")
+        .containsPattern("nodes.csv +price +number +0 to 8, mean [0-9.]+ +0");
+  }
+
+  @Test
   void predictionsArePrintedAsATable() {
     CommandRun run = CommandRun.of("predict", model, shop, "--label", "department", "--top", "2");
     assertThat(run.exitCode()).as(run.err()).isZero();
