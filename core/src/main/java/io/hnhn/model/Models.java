@@ -122,6 +122,28 @@ public final class Models {
     return entry(name).with(Architecture.of(task, classes));
   }
 
+  /**
+   * What a model is to be asked for by: the one that it is with default options, or else the first
+   * of its kind.
+   *
+   * @throws IllegalArgumentException if it is none of these models
+   */
+  public static String nameOf(Model model) {
+    List<Entry> sameKind =
+        forTask(model.task()).stream()
+            .filter(entry -> entry.with(model.architecture()).getClass() == model.getClass())
+            .toList();
+    return sameKind.stream()
+        .filter(same -> same.with(model.architecture()).equals(model))
+        .findFirst()
+        .or(() -> sameKind.stream().findFirst())
+        .map(Entry::name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Expected one of the models %s, but found %s".formatted(ALL, model)));
+  }
+
   private static Entry entry(String name) {
     return ALL.stream()
         .filter(entry -> entry.name().equals(name))

@@ -32,7 +32,7 @@ public enum Choice {
   },
 
   /**
-   * Of those that are right about as often as the most accurate one, within one standard error of
+   * Of those that are right about as often as the most accurate one, within two standard errors of
    * the difference between their answers, the one with the smallest {@linkplain
    * Score#calibratedLoss calibrated loss}.
    *
@@ -45,7 +45,7 @@ public enum Choice {
     public Score of(List<Score> scores) {
       Score best = MOST_ACCURATE.of(scores);
       return scores.stream()
-          .filter(score -> best.lead(score) <= 1)
+          .filter(score -> best.lead(score) <= 2)
           .min(Comparator.comparingDouble(Score::calibratedLoss).thenComparing(Score.BEST_FIRST))
           .orElseThrow();
     }

@@ -1,9 +1,11 @@
 package io.hnhn.data;
 
+import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Features;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A hypergraph with what is known about its nodes and hyperedges: the input of everything that
@@ -21,6 +23,7 @@ import java.util.List;
  * @param hyperedges features, labels and names of the hyperedges
  * @param classNames the name of class 0, 1, ..., shared by nodes and hyperedges
  * @param publishedSplits the labelled nodes to train on in published experiments, one array a split
+ * @param reading what columns were taken for, if it was read from tables
  */
 public record Dataset(
     String name,
@@ -28,7 +31,8 @@ public record Dataset(
     Attributes nodes,
     Attributes hyperedges,
     List<String> classNames,
-    List<int[]> publishedSplits) {
+    List<int[]> publishedSplits,
+    Optional<TableReading> reading) {
 
   public Dataset {
     if (name.isBlank()) {
@@ -41,6 +45,17 @@ public record Dataset(
     for (int s = 0; s < publishedSplits.size(); s++) {
       requireTrainable(s, publishedSplits.get(s), nodes.labels());
     }
+  }
+
+  /** A data set that does not come from tables. */
+  public Dataset(
+      String name,
+      Hypergraph hypergraph,
+      Attributes nodes,
+      Attributes hyperedges,
+      List<String> classNames,
+      List<int[]> publishedSplits) {
+    this(name, hypergraph, nodes, hyperedges, classNames, publishedSplits, Optional.empty());
   }
 
   /** A data set with labelled nodes and nothing else; the {@code with} methods add the rest. */
@@ -61,22 +76,22 @@ public record Dataset(
 
   /** The same with another name. */
   public Dataset withName(String name) {
-    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, publishedSplits);
+    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, publishedSplits, reading);
   }
 
   /** The same with other features, labels and names of the nodes. */
   public Dataset withNodes(Attributes nodes) {
-    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, publishedSplits);
+    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, publishedSplits, reading);
   }
 
   /** The same with other features, labels and names of the hyperedges. */
   public Dataset withHyperedges(Attributes hyperedges) {
-    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, publishedSplits);
+    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, publishedSplits, reading);
   }
 
   /** The same with other published splits. */
   public Dataset withPublishedSplits(List<int[]> splits) {
-    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, splits);
+    return new Dataset(name, hypergraph, nodes, hyperedges, classNames, splits, reading);
   }
 
   /**
@@ -96,7 +111,8 @@ public record Dataset(
         this.nodes.restrictedTo(nodes),
         this.hyperedges.restrictedTo(hyperedges),
         classNames,
-        publishedSplits.stream().map(split -> Restriction.of(split, nodes)).toList());
+        publishedSplits.stream().map(split -> Restriction.of(split, nodes)).toList(),
+        reading);
   }
 
   /** Number of classes. */

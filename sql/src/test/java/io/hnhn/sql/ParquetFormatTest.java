@@ -155,7 +155,8 @@ class ParquetFormatTest {
   void featuresAreMadeByWhatWasLearnedBefore() throws IOException {
     FittedColumn price = new FittedColumn.Numeric("price", NumberScale.STANDARDISED, 0.5, 2);
     FittedTables fitted =
-        new FittedTables(Optional.of(new FittedColumns(List.of(price))), Optional.empty());
+        new FittedTables(
+            Optional.of(new FittedColumns(List.of(price))), Optional.empty(), Optional.empty());
     Loaded loaded = DatasetFormats.read(PANDAS, fitted);
     assertThat(loaded.dataset().nodes().featureNames()).containsExactly("price");
     assertThat(loaded.dataset().nodes().features().toDense().toArray()).containsExactly(1, 0, 0, 0);

@@ -132,7 +132,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
   }
 
   /** What an option is called in a file; help, version and this file itself are in none. */
-  private static Optional<String> key(ArgSpec arg) {
+  static Optional<String> key(ArgSpec arg) {
     return switch (arg) {
       case OptionSpec option
           when option.usageHelp() || option.versionHelp() || option.longestName().equals(OPTION) ->
@@ -160,7 +160,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     return text.toString();
   }
 
-  private static boolean isSaid(@Nullable Object value) {
+  static boolean isSaid(@Nullable Object value) {
     return switch (value) {
       case null -> false;
       case Boolean yes -> yes;
@@ -169,7 +169,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     };
   }
 
-  private static String toml(Object value) {
+  static String toml(Object value) {
     String text = value.toString();
     return switch (value) {
       case Number _, Boolean _, ExponentChoice.Given _ -> text;

@@ -21,7 +21,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,13 +69,6 @@ public final class DataOptions {
   /** What was said about columns, by the names of the options, for a file with settings. */
   public SequencedMap<String, Object> saidColumns() {
     return columns.byOption();
-  }
-
-  /** The same as it is typed behind {@code DATA}, for a command that reads the same data. */
-  public String columnArguments() {
-    return saidColumns().entrySet().stream()
-        .map(said -> " --%s %s".formatted(said.getKey(), typed(said.getValue().toString())))
-        .collect(Collectors.joining());
   }
 
   /** Reads a data set as it is. */
@@ -128,11 +120,6 @@ public final class DataOptions {
         .filter(entry -> entry.name().equals(data))
         .flatMap(entry -> catalogue.find(entry).stream())
         .toList();
-  }
-
-  /** A word for a shell, in quotes where it needs them. */
-  private static String typed(String value) {
-    return value.matches("[\\w.-]+") ? value : "'" + value.replace("'", "'\\''") + "'";
   }
 
   private Path find(String data) throws IOException {

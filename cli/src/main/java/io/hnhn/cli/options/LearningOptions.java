@@ -84,6 +84,14 @@ public final class LearningOptions {
               + " machine (default: no limit).")
   private @Nullable Double searchTime;
 
+  @Option(
+      names = "--temperature",
+      paramLabel = "X",
+      description =
+          "What logits are divided by before they become probabilities: above 1 where a model is"
+              + " surer than it should be (default: what is right in cross-validation, or 1).")
+  private @Nullable Double temperature;
+
   /** Made by the command line. */
   public LearningOptions() {}
 
@@ -96,6 +104,11 @@ public final class LearningOptions {
   /** How to choose between settings that were judged. */
   public Choice choice() {
     return chooseBy == ChooseBy.ACCURACY ? Choice.CALIBRATED : Choice.MOST_PROBABLE;
+  }
+
+  /** What logits are to be divided by, or null for what calibrates them. */
+  public @Nullable Double temperature() {
+    return temperature;
   }
 
   /** How long settings may be searched for, or null for as long as it takes. */
@@ -181,6 +194,10 @@ public final class LearningOptions {
           command.commandLine(),
           "Expected --search-time in minutes, above 0 and at most %d, but found %s"
               .formatted(MOST_MINUTES, searchTime));
+    }
+    if (temperature != null && !(temperature > 0 && Double.isFinite(temperature))) {
+      throw new ParameterException(
+          command.commandLine(), "Expected --temperature above 0, but found " + temperature);
     }
     if (patience < 0) {
       throw new ParameterException(

@@ -162,7 +162,7 @@ public final class SplitOptions {
       said.put("split", published);
     }
     if (trainIds != null) {
-      said.put("train-ids", trainIds.toAbsolutePath().toString());
+      said.put("train-ids", trainIds);
     }
     said.put("seed", seed);
     return Collections.unmodifiableSequencedMap(said);

@@ -2,6 +2,7 @@ package io.hnhn.cli.options;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.Loaded;
@@ -57,6 +58,16 @@ public final class StoredModelOptions {
    * @param dataset with the features that the model knows
    */
   public record Use(StoredModel model, Dataset dataset, FittedInputs fitted) {
+    /** Where labels were in training, as words that follow others; empty if that is not known. */
+    public String ofTraining() {
+      return model
+          .labelColumn()
+          .map(
+              column ->
+                  " (in training the column %s)".formatted(DataFormatException.quoted(column)))
+          .orElse("");
+    }
+
     /** The data set with exactly the features that the model is given. */
     public Dataset seen() {
       Features ofHyperedges = fitted.inputs().hyperedgeFeatures();
@@ -78,8 +89,8 @@ public final class StoredModelOptions {
   }
 
   /**
-   * Reads both; tables are read by what training learned about their columns. What of the data the
-   * model can't use is told on the error stream.
+   * Reads both; tables are read by what training learned about their columns, and took them for.
+   * What of the data the model can't use is told on the error stream.
    *
    * @throws IllegalArgumentException if they don't fit
    */

@@ -3,6 +3,7 @@ package io.hnhn.cli.stats;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.table.ColumnSummary;
 import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphStatistics;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  * @param sizes of the hyperedges
  * @param repeatedHyperedges hyperedges whose members another one before them has, too
  * @param read what columns of tables were taken for
+ * @param columns of tables, each with what it was taken for and what is in it
  * @param leftOut what the file had and the data set has not
  * @param nodes features and classes of the nodes
  * @param hyperedges features and classes of the hyperedges
@@ -36,6 +38,7 @@ record DataStatistics(
     int repeatedHyperedges,
     boolean weighted,
     Optional<TableReading> read,
+    List<ColumnSummary> columns,
     SequencedMap<String, Long> leftOut,
     Rows nodes,
     Rows hyperedges,
@@ -77,6 +80,7 @@ record DataStatistics(
         repeated(graph),
         graph.hasHyperedgeWeights() || graph.hasIncidenceWeights(),
         loaded.reading(),
+        loaded.columns(),
         loaded.omissions().counts(),
         rows(dataset.nodes(), dataset, graph),
         rows(dataset.hyperedges(), dataset, graph.dual()),

@@ -1,13 +1,17 @@
 package io.hnhn.cli.stats;
 
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.toList;
 
+import io.hnhn.cli.report.ColumnTable;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.stats.DataStatistics.ClassCount;
 import io.hnhn.cli.stats.DataStatistics.Rows;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.table.ColumnSummary;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,6 +20,7 @@ final class StatsText {
   private static final int WIDTH = 79;
   private static final int BAR = 40;
   private static final int MOST_CLASSES = 20;
+  private static final int MOST_COLUMNS = 100;
 
   private final Terminal terminal;
   private final PrintWriter text;
@@ -46,7 +51,7 @@ final class StatsText {
     fact("node features", data.nodes().features().toString());
     fact("hyperedge features", data.hyperedges().features().toString());
     fact("published splits", splits(data.publishedSplits()));
-
+    columns(data.columns());
     title("Degrees and sizes");
     text.append(
         "  %-24s%7s%7s%8s%7s%8s%8s%n"
@@ -63,6 +68,28 @@ final class StatsText {
       title("What this means for learning");
       advice.forEach(this::sentence);
     }
+  }
+
+  private void columns(List<ColumnSummary> columns) {
+    columns.stream()
+        .collect(Collectors.groupingBy(ColumnSummary::table, LinkedHashMap::new, toList()))
+        .forEach(this::columns);
+  }
+
+  private void columns(String table, List<ColumnSummary> columns) {
+    title("Columns of " + table);
+    columns.stream().limit(MOST_COLUMNS).forEach(this::column);
+    if (columns.size() > MOST_COLUMNS) {
+      text.append("  and %d more columns%n".formatted(columns.size() - MOST_COLUMNS));
+    }
+  }
+
+  private void column(ColumnSummary column) {
+    String missing = column.missing() == 0 ? "" : "%d missing".formatted(column.missing());
+    String words = ColumnTable.words(column.content());
+    wrapped(
+        "  %-25s%-12s".formatted(cut(column.column()), column.use()),
+        words + (words.isEmpty() || missing.isEmpty() ? "" : "; ") + missing);
   }
 
   private static String parts(DataStatistics data) {
@@ -131,8 +158,11 @@ final class StatsText {
 
   private void bar(String name, int count, int most) {
     int length = (int) Math.ceil((double) count * BAR / Math.max(1, most));
-    String shown = name.length() > 24 ? name.substring(0, 21) + "..." : name;
-    text.println("  %-25s%9d  %s".formatted(shown, count, "#".repeat(length)).stripTrailing());
+    text.println("  %-25s%9d  %s".formatted(cut(name), count, "#".repeat(length)).stripTrailing());
+  }
+
+  private static String cut(String name) {
+    return name.length() > 24 ? name.substring(0, 21) + "..." : name;
   }
 
   private void title(String title) {

@@ -61,8 +61,9 @@ public final class EvaluateCommand implements Callable<Integer> {
       int[] rows = IntStream.range(0, labels.length).filter(row -> labels[row] >= 0).toArray();
       if (rows.length == 0) {
         throw new IllegalArgumentException(
-            "Expected labels in %s to compare with, but found none"
-                .formatted(used.dataset().name()));
+            "Expected labels in %s to compare with%s, but found none; name their column with --label"
+                    .formatted(used.dataset().name(), used.ofTraining())
+                + " or --hyperedge-label");
       }
       Metrics metrics =
           used.model().trained().predict(used.fitted().inputs()).evaluate(Labels.of(rows, labels));

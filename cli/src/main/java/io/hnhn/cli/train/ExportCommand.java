@@ -5,6 +5,7 @@ import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.output.OutputKind;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.data.trained.ModelFile;
+import io.hnhn.data.trained.ModelMetadata;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.onnx.OnnxExport;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The command {@code hnhn export}: a trained model for other programs. */
 @Command(
@@ -30,7 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
       "",
       "Its inputs are the features, and the hypergraph as two lists: the node and the hyperedge of"
           + " each incidence. So it works on any hypergraph with the same features, wherever there"
-          + " is an ONNX runtime. The names of classes and features go with it.",
+          + " is an ONNX runtime. The names of classes and features go with it, and how features"
+          + " are made of the columns of a table.",
       ""
     },
     sortOptions = false)
@@ -69,15 +70,7 @@ public final class ExportCommand implements Callable<Integer> {
     outputs.check(out, OutputKind.ONNX, List.of(model));
     try (Backend backend = backends.open()) {
       StoredModel stored = ModelFile.read(model, backend);
-      new OnnxExport()
-          .withWeighted(weighted)
-          .withMetadata("hnhn", stored.origin().version())
-          .withMetadata("data", stored.origin().dataset())
-          .withMetadata("classes", JsonMapper.shared().writeValueAsString(stored.classNames()))
-          .withMetadata(
-              "node_features",
-              JsonMapper.shared().writeValueAsString(stored.nodeFeatures().names()))
-          .write(stored.trained(), out);
+      new OnnxExport(weighted, ModelMetadata.of(stored)).write(stored.trained(), out);
     }
     outputs.tellWritten(out);
     return CommandLine.ExitCode.OK;

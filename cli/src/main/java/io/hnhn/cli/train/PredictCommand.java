@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "Tell the class of every node or hyperedge, with its probability.",
       "",
       "Prints a table of comma-separated values: id, class, probability, and as many more classes"
-          + " as --top says.",
+          + " as --top says; behind them the class that is known, where DATA has labels.",
       ""
     },
     sortOptions = false)
@@ -110,12 +110,15 @@ public final class PredictCommand implements Callable<Integer> {
       if (unlabelled && !rows.hasLabels()) {
         throw new ParameterException(
             spec.commandLine(),
-            "Expected labels of the %s of %s with --unlabelled, but found none; name their column"
-                    .formatted(TaskConverter.name(task), used.dataset().name())
+            "Expected labels of the %s of %s%s with --unlabelled, but found none; name their column"
+                    .formatted(TaskConverter.name(task), used.dataset().name(), used.ofTraining())
                 + " with --label or --hyperedge-label, or leave --unlabelled out");
       }
       Predictions predictions = used.model().trained().predict(inputs);
       RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
+      if (rows.hasLabels() && !unlabelled) {
+        table = table.withKnown(used.dataset().classNames());
+      }
       if (unlabelled) {
         table =
             table.of(

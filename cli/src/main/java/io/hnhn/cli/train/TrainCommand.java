@@ -141,14 +141,14 @@ public final class TrainCommand implements Callable<Integer> {
       }
       interruption.waitForWork(false);
       TrainFiles files = new TrainFiles(spec, folder, backend);
-      files.writeModel(outcomes.getFirst());
+      files.writeModel(outcomes.getFirst(), new TrainConfig(spec, models, learning).of(outcomes));
       Optional<String> failure = files.writeReport(loaded, outcomes);
       TrainResults results = files.writeMetrics(outcomes, failure.isEmpty());
       folder.finish();
       if (json) {
         terminal.out().println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(terminal.out()).end(results, out, name + data.columnArguments());
+        new TrainStory(terminal.out()).end(results, out, name);
       }
       if (failure.isPresent()) {
         throw new IOException(
@@ -206,7 +206,7 @@ public final class TrainCommand implements Callable<Integer> {
             learning.patience(),
             display.training(title(candidate, number), interruption),
             folder.checkpoint(number));
-    TrainedModel trained = run.calibrated(run.train(), chosen);
+    TrainedModel trained = run.calibrated(run.train(), chosen, learning.temperature());
     display.end();
     interruption.waitForWork(false);
     return interruption.isRequested()

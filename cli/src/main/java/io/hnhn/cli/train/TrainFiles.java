@@ -1,7 +1,6 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.training.RunFacts;
@@ -10,18 +9,14 @@ import io.hnhn.cli.report.training.TrainingReport;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.ResultFile;
-import io.hnhn.data.table.RankedClasses;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FilesReplacement;
-import io.hnhn.model.Inputs;
-import io.hnhn.model.Task;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Negatives;
-import io.hnhn.train.Predictions;
 import io.hnhn.train.Ranking;
 import io.hnhn.train.Trainer;
 import java.io.IOException;
@@ -44,17 +39,18 @@ import tools.jackson.databind.json.JsonMapper;
  * @param command with the options that were used
  */
 record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
-  /** Classes of each row in the table of predictions. */
-  private static final int RANKED = 3;
-
   /** How long the steps of an epoch may be measured for the report. */
   private static final Duration MEASURED = Duration.ofSeconds(2);
 
-  /** Writes the model with its predictions and the options it was made with. */
-  void writeModel(Outcome outcome) throws IOException {
+  /**
+   * Writes the model with its predictions and the options it was made with.
+   *
+   * @param config the options
+   */
+  void writeModel(Outcome outcome, String config) throws IOException {
     try (FilesReplacement files = folder.replace()) {
-      writePredictions(outcome, files.file(OutputFolder.PREDICTIONS));
-      Files.writeString(files.file(OutputFolder.CONFIG), ConfigFile.used(command));
+      ResultFile.write(PredictionTable.of(outcome)::writeTo, files.file(OutputFolder.PREDICTIONS));
+      Files.writeString(files.file(OutputFolder.CONFIG), config);
       ModelFile.write(stored(outcome), files.file(ModelFile.NAME));
       files.commit();
     }
@@ -95,19 +91,6 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
         folder.file(OutputFolder.METRICS),
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
     return results;
-  }
-
-  /** Of all nodes or hyperedges, or of the sets of nodes that the test asks about. */
-  private static void writePredictions(Outcome outcome, Path file) throws IOException {
-    Problem problem = outcome.problem();
-    Inputs inputs = problem.testInputs();
-    Predictions predictions = outcome.trained().predict(inputs);
-    Attributes rows =
-        problem.task() == Task.SETS
-            ? NodeSets.described(problem.dataset().nodes(), inputs)
-            : problem.rows();
-    ResultFile.write(
-        RankedClasses.of(rows, problem.classNames(), predictions, RANKED)::writeTo, file);
   }
 
   private RunFacts facts(Loaded loaded, List<Outcome> outcomes) {

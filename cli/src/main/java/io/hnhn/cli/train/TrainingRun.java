@@ -58,8 +58,13 @@ record TrainingRun(
   /**
    * A model with probabilities that are as sure as they should be: by the folds that its settings
    * were chosen by, or by the labels kept for validation. As they are where there is neither.
+   *
+   * @param said the temperature to take, or null
    */
-  TrainedModel calibrated(TrainedModel trained, ChosenSettings chosen) {
+  TrainedModel calibrated(TrainedModel trained, ChosenSettings chosen, @Nullable Double said) {
+    if (said != null) {
+      return trained.withTemperature(said);
+    }
     if (!chosen.tried().isEmpty()) {
       return trained.withTemperature(chosen.temperature());
     }

@@ -1,6 +1,9 @@
 package io.hnhn.cli.tune;
 
+import io.hnhn.cli.options.UsedOptions;
 import io.hnhn.cli.tune.TuneResults.Result;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
@@ -17,7 +20,7 @@ final class BestSettings {
    *
    * @param said what was said about columns and labels, so that training learns from the same
    */
-  static String toToml(TuneResults results, SequencedMap<String, Object> said) {
+  static String toToml(TuneResults results, SequencedMap<String, Object> said) throws IOException {
     Result best = results.best();
     Map<String, Object> settings = new LinkedHashMap<>(best.settings());
     settings.put("epochs", best.epochs());
@@ -34,7 +37,12 @@ final class BestSettings {
             .formatted(best.percent(), results.folds(), results.labels(), results.judges()));
     settings.forEach((name, value) -> toml.append(line(name, value)));
     toml.append("\n# The %s that were searched with, to learn from.\n".formatted(results.judges()));
-    said.forEach((name, value) -> toml.append(line(name, value)));
+    for (Map.Entry<String, Object> option : said.entrySet()) {
+      toml.append(
+          option.getValue() instanceof Path path
+              ? UsedOptions.line(option.getKey(), path)
+              : line(option.getKey(), option.getValue()));
+    }
     return toml.toString();
   }
 

@@ -2,13 +2,13 @@ package io.hnhn.cli.tune;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.options.ConfigFile;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.options.TaskOptions;
+import io.hnhn.cli.options.UsedOptions;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -264,7 +265,9 @@ public final class TuneCommand implements Callable<Integer> {
           files.file(JSON),
           JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
       new TunePage(results, findings, provenance(results)).toPage().write(files.file(PAGE));
-      Files.writeString(files.file(CONFIG), ConfigFile.used(spec));
+      Files.writeString(
+          files.file(CONFIG),
+          new UsedOptions(spec, new LinkedHashMap<>(), Set.of("force")).toToml());
       Files.writeString(files.file(BEST), BestSettings.toToml(results, said));
       files.commit();
     }

@@ -54,6 +54,43 @@ class StatsCommandTest {
   }
 
   @Test
+  void everyColumnIsToldWithWhatItWasTakenFor() throws IOException {
+    Files.writeString(folder.resolve("incidences.csv"), "basket,product,till\n1,milk,\n1,oil,3\n");
+    Files.writeString(
+        folder.resolve("nodes.csv"),
+        """
+        product,department,price,title
+        milk,dairy,0.5,fresh milk from the alps
+        oil,,,
+        """);
+    CommandRun run = CommandRun.of("stats", folder.toString(), "--label=department");
+    assertThat(run.out())
+        .contains(
+            """
+            Columns of incidences.csv
+              product                  nodes       2 different
+              basket                   hyperedges  1 different
+              till                     left out    1 missing
+
+            Columns of nodes.csv
+              product                  id          2 different
+              department               label       1 different: dairy (1); 1 missing
+              price                    number      0.5 to 0.5, mean 0.5; 1 missing
+              title                    text        5 different words, 5 a text on average;
+                                                   1 missing
+            """);
+    JsonNode columns =
+        JsonMapper.shared()
+            .readTree(
+                CommandRun.of("stats", folder.toString(), "--label=department", "--json").out())
+            .get("columns");
+    assertThat(columns.size()).isEqualTo(7);
+    assertThat(columns.get(2).get("use").asString()).isEqualTo("left out");
+    assertThat(columns.get(5).get("content").get("largest").asDouble()).isEqualTo(0.5);
+    assertThat(columns.get(6).get("missing").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void whatWasLeftOutAndWhatIsMissingIsTold() throws IOException {
     Path table = folder.resolve("baskets.csv");
     Files.writeString(table, "product,basket\nmilk,1\noil,1\nmilk,2\noil,2\noil,2\nsoap,3\n");

@@ -36,8 +36,7 @@ class OtherTestLabelsTest {
     train(shop, "other");
 
     assertThat(weights("other")).isEqualTo(weights("out"));
-    assertThat(folder.resolve("other/predictions.csv"))
-        .hasSameTextualContentAs(folder.resolve("out/predictions.csv"));
+    assertThat(answers("other")).isEqualTo(answers("out")).hasSize(61);
     JsonNode run = run("out");
     JsonNode other = run("other");
     for (String same : List.of("chosen", "epochs", "validationAccuracy", "trainingLoss")) {
@@ -96,6 +95,13 @@ class OtherTestLabelsTest {
     byte[] weights = Arrays.copyOfRange(file, Math.toIntExact(8 + header), file.length);
     assertThat(weights).hasSizeGreaterThan(8 * Float.BYTES);
     return weights;
+  }
+
+  /** The predictions without what is known. */
+  private List<String> answers(String name) throws IOException {
+    return Files.readAllLines(folder.resolve(name).resolve("predictions.csv")).stream()
+        .map(line -> line.replaceFirst(",[^,]*,[^,]*$", ""))
+        .toList();
   }
 
   private JsonNode run(String name) throws IOException {

@@ -39,7 +39,7 @@ class TrainCommandTest {
     assertThat(metrics.get("runs").get(0).get("trainingLabels").intValue()).isEqualTo(28);
     assertThat(Files.readAllLines(out("predictions.csv")))
         .hasSize(61)
-        .startsWith("id,class,probability,class 2,probability 2");
+        .startsWith("id,class,probability,class 2,probability 2,known,learned");
     assertThat(Files.readString(out("config.toml")))
         .contains("data = \"" + shop + "\"")
         .contains("label-rate = 0.5")

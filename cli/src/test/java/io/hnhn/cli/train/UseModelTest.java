@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,13 +47,22 @@ class UseModelTest {
   }
 
   @Test
+  void theReportListsTheColumnsOfTheTables() throws IOException {
+    assertThat(Files.readString(Path.of(model, "report.html")).replaceAll("<[^>]+>|\\s+", " "))
+        .containsPattern("Columns of the tables +table +column +taken for +content +missing")
+        .containsPattern("nodes.csv +department +label +2 different: bakery .27., dairy .27. +6")
+        .containsPattern("nodes.csv +price +number +0 to 8, mean [0-9.]+ +0");
+  }
+
+  @Test
   void predictionsArePrintedAsATable() {
     CommandRun run = CommandRun.of("predict", model, shop, "--label", "department", "--top", "2");
     assertThat(run.exitCode()).as(run.err()).isZero();
     List<String> lines = run.out().lines().toList();
     assertThat(lines).hasSize(61);
-    assertThat(lines.getFirst()).isEqualTo("id,class,probability,class 2,probability 2");
-    assertThat(lines.get(2)).matches("p1,bakery,0\\.9\\d+,dairy,[-0-9.E]+");
+    assertThat(lines.getFirst()).isEqualTo("id,class,probability,class 2,probability 2,known");
+    assertThat(lines.get(2)).matches("p1,bakery,0\\.9\\d+,dairy,[-0-9.E]+,bakery");
+    assertThat(lines.get(1)).startsWith("p0,").endsWith(",");
     assertThat(run.errLines())
         .containsExactly(
             "Read incidences.csv: nodes are \"product\", hyperedges \"basket\"; nodes.csv: ids"
@@ -64,7 +75,11 @@ class UseModelTest {
     CommandRun run =
         CommandRun.of("predict", model, shop, "--label=department", "--top=3", "--out=" + file);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(file).hasSameTextualContentAs(Path.of(model, "predictions.csv"));
+    List<String> ofTraining = Files.readAllLines(Path.of(model, "predictions.csv"));
+    assertThat(ofTraining.getFirst()).endsWith(",known,learned");
+    assertThat(Files.readAllLines(file))
+        .isEqualTo(
+            ofTraining.stream().map(line -> line.substring(0, line.lastIndexOf(','))).toList());
   }
 
   @Test
@@ -72,19 +87,25 @@ class UseModelTest {
     CommandRun run = CommandRun.of("predict", model, shop, "--label=department", "--unlabelled");
     assertThat(run.out().lines().map(line -> line.substring(0, line.indexOf(','))))
         .containsExactly("id", "p0", "p10", "p20", "p30", "p40", "p50");
+    assertThat(run.out()).startsWith("id,class,probability\n");
   }
 
   @Test
-  void withoutLabelsNobodyIsUnlabelled() {
-    CommandRun run = CommandRun.of("predict", model, shop, "--unlabelled");
+  void withoutLabelsNobodyIsUnlabelled() throws IOException {
+    Path bare = Files.createDirectories(folder.resolve("bare"));
+    Files.copy(Path.of(shop, "incidences.csv"), bare.resolve("incidences.csv"));
+    Files.writeString(bare.resolve("nodes.csv"), "product,price\np1,3\n");
+    CommandRun run = CommandRun.of("predict", model, bare.toString(), "--unlabelled");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.errLines())
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .contains("Expected labels of the nodes of shop with --unlabelled, but found")
-                    .contains("name their column with --label"));
+                    .contains(
+                        "Expected labels of the nodes of bare (in training the column"
+                            + " \"department\") with --unlabelled, but found none; name their"
+                            + " column with --label"));
   }
 
   @Test
@@ -126,10 +147,22 @@ class UseModelTest {
     CommandRun run = CommandRun.of("export", model, "--out", file.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
-        .contains("ScatterElements", "[\"bakery\",\"dairy\"]", "node=p7");
+        .contains("ScatterElements", "[\"bakery\",\"dairy\"]", "node=p7")
+        .contains("node_columns", "{\"name\":\"price\",\"kind\":\"numeric\",\"scale\":");
     CommandRun wrong = CommandRun.of("export", model, "--out", "model.pt");
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.errLines().getFirst()).contains("to end with .onnx");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anExportedFileHasTheUsualPermissions() throws IOException {
+    Path file = folder.resolve("shared.onnx");
+    assertThat(CommandRun.of("export", model, "--out", file.toString()).exitCode()).isZero();
+    Path usual = Files.createFile(folder.resolve("usual"));
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(Files.getPosixFilePermissions(usual))
+        .isEqualTo(Files.getPosixFilePermissions(Path.of(model, "model.safetensors")));
   }
 
   @Test

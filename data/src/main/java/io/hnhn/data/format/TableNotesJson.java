@@ -57,7 +57,8 @@ record TableNotesJson(StoredFile file, JsonNode json) {
         attributes("nodes", false),
         attributes("hyperedges", true),
         choice(NumberScale.class, json, "numbers"),
-        TextOptions.DEFAULT);
+        TextOptions.DEFAULT,
+        Optional.empty());
   }
 
   private AttributeColumns attributes(String key, boolean weighted) throws DataFormatException {

@@ -1,12 +1,14 @@
 package io.hnhn.data.table;
 
 import java.util.List;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Learns the values of a column, in alphabetical order. */
 final class CategoricalLearner implements ColumnLearner {
   private final String name;
-  private final TreeSet<String> values = new TreeSet<>();
+  private final SortedMap<String, Integer> counts = new TreeMap<>();
+  private long missing;
 
   CategoricalLearner(String name) {
     this.name = name;
@@ -14,13 +16,25 @@ final class CategoricalLearner implements ColumnLearner {
 
   @Override
   public void learn(String cell) {
-    if (!cell.isEmpty()) {
-      values.add(cell);
+    if (cell.isEmpty()) {
+      missing++;
+    } else {
+      counts.merge(cell, 1, Integer::sum);
     }
   }
 
   @Override
   public FittedColumn fitted() {
-    return new FittedColumn.Categorical(name, List.copyOf(values));
+    return new FittedColumn.Categorical(name, List.copyOf(counts.keySet()));
+  }
+
+  @Override
+  public long missing() {
+    return missing;
+  }
+
+  @Override
+  public ColumnSummary.Content content() {
+    return ColumnSummary.Values.of(counts);
   }
 }

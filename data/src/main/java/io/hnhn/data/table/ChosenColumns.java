@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,11 +27,18 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
    *
    * @param what {@code nodes} or {@code hyperedges}
    * @param left the columns that have no other role
+   * @param before what the columns of such a table were taken for before, if that is known
    */
-  static ChosenColumns of(String what, Table table, int[] left, AttributeColumns options)
+  static ChosenColumns of(
+      String what,
+      Table table,
+      int[] left,
+      AttributeColumns options,
+      Optional<TableReading.Described> before)
       throws DataFormatException {
     if (options.fitted().isPresent()) {
-      return known(what, table, left, options.fitted().get());
+      Set<String> seen = before.map(TableReading.Described::all).orElse(Set.of());
+      return known(what, table, left, options.fitted().get(), seen);
     }
     List<ColumnProfile> profiles =
         IntStream.of(left)
@@ -45,16 +53,21 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
     return new ChosenColumns(left, profiles, Omissions.NONE);
   }
 
-  private static ChosenColumns known(String what, Table table, int[] left, FittedColumns fitted)
+  private static ChosenColumns known(
+      String what, Table table, int[] left, FittedColumns fitted, Set<String> seen)
       throws DataFormatException {
     Map<String, FittedColumn> byName = fitted.byName();
     IntStream.Builder places = IntStream.builder();
     List<ColumnProfile> profiles = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
     for (int c : left) {
-      FittedColumn column = byName.get(table.columns().get(c));
+      String name = table.columns().get(c);
+      FittedColumn column = byName.get(name);
       if (column == null) {
-        unknown.add(table.columns().get(c));
+        // What was an id or a label before, and is neither now, is not new.
+        if (!seen.contains(name)) {
+          unknown.add(name);
+        }
       } else if (column.kind() != ColumnKind.IGNORE) {
         places.add(c);
         profiles.add(ColumnProfile.fitted(what, column));

@@ -2,14 +2,14 @@ package io.hnhn.data.table;
 
 /** Learns what a column holds; every cell is shown to it once, row after row. */
 sealed interface ColumnLearner
-    permits NumericLearner, CategoricalLearner, TextLearner, IgnoredColumn {
+    permits NumericLearner, CategoricalLearner, TextLearner, IgnoredLearner {
   /** A learner of a column of a kind. */
   static ColumnLearner of(String name, ColumnKind kind, TableOptions options) {
     return switch (kind) {
       case NUMERIC -> new NumericLearner(name, options.scale().orElse(NumberScale.STANDARDISED));
       case CATEGORICAL -> new CategoricalLearner(name);
       case TEXT -> new TextLearner(name, options.text());
-      case IGNORE -> new IgnoredColumn(name);
+      case IGNORE -> new IgnoredLearner(name);
     };
   }
 
@@ -18,4 +18,10 @@ sealed interface ColumnLearner
 
   /** What was learned from all cells. */
   FittedColumn fitted();
+
+  /** How many cells had no value. */
+  long missing();
+
+  /** What the others had, for people. */
+  ColumnSummary.Content content();
 }

@@ -91,13 +91,15 @@ final class ColumnRoles {
           table.name(),
           columns.get(id),
           Optional.of(label).filter(l -> l != NONE).map(columns::get),
-          Optional.of(weight).filter(w -> w != NONE).map(columns::get));
+          Optional.of(weight).filter(w -> w != NONE).map(columns::get),
+          IntStream.of(features).mapToObj(columns::get).toList());
     }
   }
 
   /**
-   * The incidence table. What the options don't name is the column that the node table, or the
-   * hyperedge table, has as ids: by its name, or else by the ids that are in it. Nodes and
+   * The incidence table. What the options don't name is the column of the name that it had in
+   * tables that were read before, if there is one. Else it is the column that the node table, or
+   * the hyperedge table, has as ids: by its name, or else by the ids that are in it. Nodes and
    * hyperedges that are not found so, nor by a usual name, are the first columns left.
    *
    * @param nodes the ids of the node table, if there is one
@@ -105,15 +107,24 @@ final class ColumnRoles {
    */
   static Incidences ofIncidences(
       TableSource source,
-      IncidenceColumns columns,
+      TableOptions options,
       Optional<IdColumn> nodes,
       Optional<IdColumn> hyperedges)
       throws IOException {
     try (Table table = source.open()) {
       ColumnRoles roles = new ColumnRoles(table);
+      IncidenceColumns columns = options.incidences();
       int node = roles.named(columns.node());
       int hyperedge = roles.named(columns.hyperedge());
       int weight = roles.named(columns.weight());
+      Optional<TableReading.Incidences> before = options.before().map(TableReading::incidences);
+      node = node == NONE ? roles.same(before.map(TableReading.Incidences::node)) : node;
+      hyperedge =
+          hyperedge == NONE
+              ? roles.same(before.map(TableReading.Incidences::hyperedge))
+              : hyperedge;
+      weight =
+          weight == NONE ? roles.same(before.flatMap(TableReading.Incidences::weight)) : weight;
       weight = weight == NONE ? roles.guessed(WEIGHTS) : weight;
       node = node == NONE ? roles.alike(nodes, hyperedges) : node;
       hyperedge = hyperedge == NONE ? roles.alike(hyperedges, nodes) : hyperedge;
@@ -155,19 +166,33 @@ final class ColumnRoles {
    */
   static Described ofNodes(Table table, TableOptions options, Set<String> shared)
       throws DataFormatException {
-    return described(table, options.nodes(), options.incidences().node(), NODES, List.of(), shared);
+    return described(
+        table,
+        options.nodes(),
+        options.before().flatMap(TableReading::nodes),
+        options.incidences().node(),
+        NODES,
+        List.of(),
+        shared);
   }
 
   /** The hyperedge table, as {@link #ofNodes}, but with weights. */
   static Described ofHyperedges(Table table, TableOptions options, Set<String> shared)
       throws DataFormatException {
     return described(
-        table, options.hyperedges(), options.incidences().hyperedge(), HYPEREDGES, WEIGHTS, shared);
+        table,
+        options.hyperedges(),
+        options.before().flatMap(TableReading::hyperedges),
+        options.incidences().hyperedge(),
+        HYPEREDGES,
+        WEIGHTS,
+        shared);
   }
 
   private static Described described(
       Table table,
       AttributeColumns columns,
+      Optional<TableReading.Described> before,
       Optional<String> inIncidences,
       List<String> usual,
       List<String> weights,
@@ -186,8 +211,11 @@ final class ColumnRoles {
     int label = roles.named(columns.label());
     int weight = roles.named(columns.weight());
     if (id == NONE) {
-      id = roles.take(inIncidences.map(table.columns()::indexOf).orElse(NONE));
+      id = roles.same(inIncidences);
     }
+    id = id == NONE ? roles.same(before.map(TableReading.Described::id)) : id;
+    label = label == NONE ? roles.same(before.flatMap(TableReading.Described::label)) : label;
+    weight = weight == NONE ? roles.same(before.flatMap(TableReading.Described::weight)) : weight;
     id = id == NONE ? roles.guessed(IDS) : id;
     id = id == NONE ? roles.guessed(usual) : id;
     id = id == NONE ? roles.only(shared) : id;
@@ -232,6 +260,11 @@ final class ColumnRoles {
           "name another column");
     }
     return column;
+  }
+
+  /** The column of a name, if there is one and it is free. */
+  private int same(Optional<String> name) {
+    return take(name.map(table.columns()::indexOf).orElse(NONE));
   }
 
   private int guessed(List<String> usual) {

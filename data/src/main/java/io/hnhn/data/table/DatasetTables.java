@@ -48,7 +48,8 @@ import java.util.Set;
  * average, categorical if there are at most 20 different values or at most 1000 that occur twice or
  * more on average, and ignored otherwise. Other columns of the incidence table are not used. What
  * was learned about the columns goes with the data set, and other tables are read alike by {@link
- * TableOptions#withFitted}: nothing about features is guessed or learned then.
+ * TableOptions#withFitted}: nothing about features is guessed or learned then, and columns of ids,
+ * labels and weights are those that had these names before, where there are such.
  *
  * <p>Nodes are numbered in the order of the node table, followed by those that only the incidence
  * table has, in the order of their first row; hyperedges likewise. Classes are shared by nodes and
@@ -101,7 +102,13 @@ public record DatasetTables(
       try (Table table = nodes.get().open()) {
         ColumnRoles.Described roles = ColumnRoles.ofNodes(table, options, shared);
         ofNodes = Optional.of(roles.reading(table));
-        nodeRows = DescribedRows.read("nodes", table, roles, options.nodes());
+        nodeRows =
+            DescribedRows.read(
+                "nodes",
+                table,
+                roles,
+                options.nodes(),
+                options.before().flatMap(TableReading::nodes));
       }
       ClassColumn.require(nodes.get(), ofNodes.get(), nodeRows, classNames);
     }
@@ -117,7 +124,13 @@ public record DatasetTables(
       try (Table table = hyperedges.get().open()) {
         ColumnRoles.Described roles = ColumnRoles.ofHyperedges(table, options, shared);
         ofHyperedges = Optional.of(roles.reading(table));
-        hyperedgeRows = DescribedRows.read("hyperedges", table, roles, options.hyperedges());
+        hyperedgeRows =
+            DescribedRows.read(
+                "hyperedges",
+                table,
+                roles,
+                options.hyperedges(),
+                options.before().flatMap(TableReading::hyperedges));
       }
       ClassColumn.require(hyperedges.get(), ofHyperedges.get(), hyperedgeRows, classNames);
     }
@@ -130,7 +143,7 @@ public record DatasetTables(
     ColumnRoles.Incidences roles =
         ColumnRoles.ofIncidences(
             incidences,
-            options.incidences(),
+            options,
             idColumn(ofNodes, nodeRows),
             idColumn(ofHyperedges, hyperedgeRows));
     try (Table table = incidences.open()) {

@@ -66,11 +66,16 @@ record DescribedRows(
    * Reads a table.
    *
    * @param what {@code nodes} or {@code hyperedges}
+   * @param before what the columns of such a table were taken for before, if that is known
    */
   static DescribedRows read(
-      String what, Table table, ColumnRoles.Described roles, AttributeColumns options)
+      String what,
+      Table table,
+      ColumnRoles.Described roles,
+      AttributeColumns options,
+      Optional<TableReading.Described> before)
       throws IOException {
-    ChosenColumns chosen = ChosenColumns.of(what, table, roles.features(), options);
+    ChosenColumns chosen = ChosenColumns.of(what, table, roles.features(), options, before);
     List<ColumnProfile> profiles = chosen.profiles();
     Ids ids = new Ids();
     Ids labelTexts = new Ids();

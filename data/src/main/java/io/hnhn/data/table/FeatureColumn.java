@@ -11,7 +11,7 @@ sealed interface FeatureColumn permits NumericColumn, CategoricalColumn, TextCol
       case FittedColumn.Numeric numbers -> new NumericColumn(numbers);
       case FittedColumn.Categorical values -> new CategoricalColumn(values);
       case FittedColumn.Text words -> new TextColumn(words);
-      case FittedColumn.Ignored ignored -> new IgnoredColumn(ignored.name());
+      case FittedColumn.Ignored _ -> new IgnoredColumn();
     };
   }
 

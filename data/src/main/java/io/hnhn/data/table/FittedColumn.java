@@ -90,6 +90,7 @@ public sealed interface FittedColumn {
    * @param complete whether all other words are features; if not, the rarest were left out, and are
    *     not told from words that are new
    * @param documents how many texts there were
+   * @param wordless how many of them have words, but none that is a feature or common
    */
   record Text(
       String name,
@@ -97,7 +98,8 @@ public sealed interface FittedColumn {
       SortedMap<String, Integer> words,
       SortedSet<String> common,
       boolean complete,
-      int documents)
+      int documents,
+      int wordless)
       implements FittedColumn {
     public Text {
       words = Collections.unmodifiableSortedMap(new TreeMap<>(words));
@@ -109,6 +111,16 @@ public sealed interface FittedColumn {
                   .formatted(DataFormatException.quoted(name), documents, frequency));
         }
       }
+      if (wordless < 0 || wordless > documents) {
+        throw new IllegalArgumentException(
+            "Expected 0 to %d texts without known words in column %s, but found %d"
+                .formatted(documents, DataFormatException.quoted(name), wordless));
+      }
+    }
+
+    /** Whether a word is a feature, or was left out for being common. */
+    boolean knows(String word) {
+      return words.containsKey(word) || common.contains(word);
     }
 
     @Override

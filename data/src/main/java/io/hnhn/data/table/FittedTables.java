@@ -21,16 +21,25 @@ import java.util.Optional;
  * of words texts are, those without any word that is known, where rare words were left out from the
  * beginning.
  *
+ * <p>Columns of ids, labels and weights are those that had these names before, where nobody names
+ * others and the table has them.
+ *
  * @param nodes the columns of the node table; empty if features of nodes are not made of columns
  * @param hyperedges the columns of the hyperedge table, likewise
+ * @param reading what the columns were taken for; empty if that is not known
  */
-public record FittedTables(Optional<FittedColumns> nodes, Optional<FittedColumns> hyperedges) {
+public record FittedTables(
+    Optional<FittedColumns> nodes,
+    Optional<FittedColumns> hyperedges,
+    Optional<TableReading> reading) {
   /** Nothing is known, and everything is learned from the tables that are read. */
-  public static final FittedTables NONE = new FittedTables(Optional.empty(), Optional.empty());
+  public static final FittedTables NONE =
+      new FittedTables(Optional.empty(), Optional.empty(), Optional.empty());
 
   /** What was learned when a data set was read. */
   public static FittedTables of(Dataset dataset) {
-    return new FittedTables(dataset.nodes().columns(), dataset.hyperedges().columns());
+    return new FittedTables(
+        dataset.nodes().columns(), dataset.hyperedges().columns(), dataset.reading());
   }
 
   /** Of what was left out when tables were read, that in which they are not as those before. */

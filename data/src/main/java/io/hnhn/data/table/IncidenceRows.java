@@ -3,6 +3,10 @@ package io.hnhn.data.table;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.graph.HypergraphBuilder;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
 
 /** Reads the incidence table; ids that are new get the next number, or their row is left out. */
 final class IncidenceRows {
@@ -13,6 +17,8 @@ final class IncidenceRows {
   private final Side nodes;
   private final Side hyperedges;
   private final float[] weights = new float[ROWS_AT_A_TIME];
+  private final Weights allWeights = new Weights();
+  private final SequencedMap<String, Long> unused = new LinkedHashMap<>();
   private int count;
   private long leftOut;
 
@@ -48,6 +54,11 @@ final class IncidenceRows {
   }
 
   void read(Table table, ColumnRoles.Incidences roles) throws IOException {
+    int[] others =
+        IntStream.range(0, table.columns().size())
+            .filter(c -> c != roles.node() && c != roles.hyperedge() && c != roles.weight())
+            .toArray();
+    long[] missing = new long[others.length];
     while (table.next()) {
       nodes.texts[count] = id(table, roles.node(), "node");
       hyperedges.texts[count] = id(table, roles.hyperedge(), "hyperedge");
@@ -55,12 +66,31 @@ final class IncidenceRows {
           roles.weight() == ColumnRoles.NONE
               ? Float.NaN
               : DescribedRows.weight(table, roles.weight());
+      if (roles.weight() != ColumnRoles.NONE) {
+        allWeights.add(weights[count]);
+      }
+      for (int k = 0; k < others.length; k++) {
+        missing[k] += table.cell(others[k]).isEmpty() ? 1 : 0;
+      }
       count++;
       if (count == ROWS_AT_A_TIME) {
         addCollected();
       }
     }
     addCollected();
+    for (int k = 0; k < others.length; k++) {
+      unused.put(table.columns().get(others[k]), missing[k]);
+    }
+  }
+
+  /** The weights of all rows. */
+  Weights weights() {
+    return allWeights;
+  }
+
+  /** The columns that nothing is made of, and how many of their cells are empty. */
+  SequencedMap<String, Long> unused() {
+    return Collections.unmodifiableSequencedMap(unused);
   }
 
   private static String id(Table table, int column, String what) throws DataFormatException {

@@ -17,7 +17,8 @@ import java.util.Map;
  * @param columns what the features are made by
  * @param omissions cells without a value, and what was not known
  */
-record RowFeatures(SparseMatrix matrix, FittedColumns columns, Omissions omissions) {
+record RowFeatures(
+    SparseMatrix matrix, FittedColumns columns, Omissions omissions, List<ColumnLearner> learners) {
   /** Where the table lacks a column. */
   private static final int NONE = -1;
 
@@ -27,7 +28,12 @@ record RowFeatures(SparseMatrix matrix, FittedColumns columns, Omissions omissio
    * @param what {@code nodes} or {@code hyperedges}
    */
   static RowFeatures of(String what, DescribedRows rows, BitSet kept, TableOptions options) {
-    FittedColumns fitted = rows.given().orElseGet(() -> learned(rows, kept, options));
+    List<ColumnLearner> learners =
+        rows.given().isPresent() ? List.of() : learned(rows, kept, options);
+    FittedColumns fitted =
+        rows.given()
+            .orElseGet(
+                () -> new FittedColumns(learners.stream().map(ColumnLearner::fitted).toList()));
     List<FeatureColumn> columns = fitted.columns().stream().map(FeatureColumn::of).toList();
     int[] places = places(fitted, rows.columns());
     SparseRows matrix = written(rows, kept, fitted, columns, places);
@@ -40,10 +46,11 @@ record RowFeatures(SparseMatrix matrix, FittedColumns columns, Omissions omissio
         omissions = omissions.plus(column.unknown(what));
       }
     }
-    return new RowFeatures(matrix.toMatrix(fitted.features().size()), fitted, omissions);
+    return new RowFeatures(matrix.toMatrix(fitted.features().size()), fitted, omissions, learners);
   }
 
-  private static FittedColumns learned(DescribedRows rows, BitSet kept, TableOptions options) {
+  private static List<ColumnLearner> learned(
+      DescribedRows rows, BitSet kept, TableOptions options) {
     List<ColumnLearner> learners = new ArrayList<>();
     for (int c = 0; c < rows.columns().size(); c++) {
       learners.add(ColumnLearner.of(rows.columns().get(c), rows.kinds().get(c), options));
@@ -57,7 +64,7 @@ record RowFeatures(SparseMatrix matrix, FittedColumns columns, Omissions omissio
         }
       }
     }
-    return new FittedColumns(learners.stream().map(ColumnLearner::fitted).toList());
+    return learners;
   }
 
   /** Which of the columns of the table each fitted one is. */

@@ -23,6 +23,7 @@ final class TableAssembly {
   private final TableOptions options;
   private final List<String> classNames;
   private final Map<String, Integer> classOfText;
+  private final ColumnSummaries summaries = new ColumnSummaries();
   private Omissions omissions = Omissions.NONE;
 
   private TableAssembly(TableOptions options, List<String> classNames) {
@@ -49,12 +50,16 @@ final class TableAssembly {
       TableReading reading) {
     List<String> classNames = classNames(firstClasses, nodes, hyperedges);
     TableAssembly assembly = new TableAssembly(options, classNames);
-    Dataset dataset = assembly.assemble(name, nodes, hyperedges, incidences);
-    return new Loaded(dataset, assembly.omissions, Optional.of(reading));
+    Dataset dataset = assembly.assemble(name, nodes, hyperedges, incidences, reading);
+    return new Loaded(dataset, assembly.omissions, assembly.summaries.all());
   }
 
   private Dataset assemble(
-      String name, DescribedRows nodes, DescribedRows hyperedges, IncidenceRows incidences) {
+      String name,
+      DescribedRows nodes,
+      DescribedRows hyperedges,
+      IncidenceRows incidences,
+      TableReading reading) {
     HypergraphBuilder builder = incidences.builder();
     Hypergraph all = builder.build();
     omit("duplicate incidences", builder.duplicates());
@@ -65,20 +70,28 @@ final class TableAssembly {
         options.hyperedges().keepsUnlinked()
             ? LinkedRows.all(all.hyperedges())
             : LinkedRows.hyperedges(all);
+    summaries.add(
+        reading.incidences(),
+        incidences,
+        LinkedRows.nodes(all).cardinality(),
+        LinkedRows.hyperedges(all).cardinality());
     omit("isolated nodes", all.nodes() - keptNodes.cardinality());
     omit("empty hyperedges", all.hyperedges() - keptHyperedges.cardinality());
     Hypergraph kept = LinkedRows.select(all, keptNodes, keptHyperedges);
     return new Dataset(
         name,
         withWeights(kept, hyperedges, keptHyperedges),
-        attributes("nodes", nodes, keptNodes),
-        attributes("hyperedges", hyperedges, keptHyperedges),
+        attributes("nodes", nodes, keptNodes, reading.nodes()),
+        attributes("hyperedges", hyperedges, keptHyperedges, reading.hyperedges()),
         classNames,
-        List.of());
+        List.of(),
+        Optional.of(reading));
   }
 
-  private Attributes attributes(String what, DescribedRows rows, BitSet kept) {
+  private Attributes attributes(
+      String what, DescribedRows rows, BitSet kept, Optional<TableReading.Described> reading) {
     RowFeatures features = RowFeatures.of(what, rows, kept, options);
+    reading.ifPresent(columns -> summaries.add(columns, rows, features));
     if (rows.count() > 0) {
       omit(what + " without a row", (long) rows.ids().size() - rows.count());
     }

@@ -17,13 +17,16 @@ import java.util.Optional;
  * @param hyperedges the columns of the hyperedge table
  * @param scale what happens to numbers; {@link NumberScale#STANDARDISED} if nothing is said
  * @param text what happens to text
+ * @param before what columns were taken for when tables of the kind were read before; a column that
+ *     is not named is the one of that name, if there is one
  */
 public record TableOptions(
     IncidenceColumns incidences,
     AttributeColumns nodes,
     AttributeColumns hyperedges,
     Optional<NumberScale> scale,
-    TextOptions text) {
+    TextOptions text,
+    Optional<TableReading> before) {
 
   /** Every column guessed, everything kept. */
   public static final TableOptions GUESSED =
@@ -32,7 +35,8 @@ public record TableOptions(
           AttributeColumns.GUESSED,
           AttributeColumns.GUESSED,
           Optional.empty(),
-          TextOptions.DEFAULT);
+          TextOptions.DEFAULT,
+          Optional.empty());
 
   public TableOptions {
     nodes
@@ -46,36 +50,41 @@ public record TableOptions(
 
   /** The same with other columns of the incidence table. */
   public TableOptions withIncidences(IncidenceColumns incidences) {
-    return new TableOptions(incidences, nodes, hyperedges, scale, text);
+    return new TableOptions(incidences, nodes, hyperedges, scale, text, before);
   }
 
   /** The same with other columns of the node table. */
   public TableOptions withNodes(AttributeColumns nodes) {
-    return new TableOptions(incidences, nodes, hyperedges, scale, text);
+    return new TableOptions(incidences, nodes, hyperedges, scale, text, before);
   }
 
   /** The same with other columns of the hyperedge table. */
   public TableOptions withHyperedges(AttributeColumns hyperedges) {
-    return new TableOptions(incidences, nodes, hyperedges, scale, text);
+    return new TableOptions(incidences, nodes, hyperedges, scale, text, before);
   }
 
   /** The same with another scale of numbers. */
   public TableOptions withScale(NumberScale scale) {
-    return new TableOptions(incidences, nodes, hyperedges, Optional.of(scale), text);
+    return new TableOptions(incidences, nodes, hyperedges, Optional.of(scale), text, before);
   }
 
   /** The same with other words. */
   public TableOptions withText(TextOptions text) {
-    return new TableOptions(incidences, nodes, hyperedges, scale, text);
+    return new TableOptions(incidences, nodes, hyperedges, scale, text, before);
   }
 
   /**
-   * The same with features made by what was learned before; where nothing was, they follow the
-   * tables that are read.
+   * The same with features made by what was learned before, and with columns that mean what they
+   * meant before; where nothing was learned, both follow the tables that are read.
    */
   public TableOptions withFitted(FittedTables fitted) {
-    return withNodes(fitted.nodes().map(nodes::withFitted).orElse(nodes))
-        .withHyperedges(fitted.hyperedges().map(hyperedges::withFitted).orElse(hyperedges));
+    return new TableOptions(
+        incidences,
+        fitted.nodes().map(nodes::withFitted).orElse(nodes),
+        fitted.hyperedges().map(hyperedges::withFitted).orElse(hyperedges),
+        scale,
+        text,
+        fitted.reading());
   }
 
   /** What is said here, and the rest as {@code other} says it; words are always those from here. */
@@ -85,6 +94,7 @@ public record TableOptions(
         nodes.or(other.nodes),
         hyperedges.or(other.hyperedges),
         scale.or(other::scale),
-        text);
+        text,
+        before.or(other::before));
   }
 }

@@ -1,7 +1,10 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.DataFormatException;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,15 +40,33 @@ public record TableReading(
   }
 
   /**
-   * The columns of a node table or a hyperedge table that are not features.
+   * The columns of a node table or a hyperedge table.
    *
    * @param table its name
    * @param id the column of ids
    * @param label the column of classes, if there is one
    * @param weight the column of weights, if there is one
+   * @param others all other columns, of which features are made where they are fit for it
    */
   public record Described(
-      String table, String id, Optional<String> label, Optional<String> weight) {
+      String table,
+      String id,
+      Optional<String> label,
+      Optional<String> weight,
+      List<String> others) {
+    public Described {
+      others = List.copyOf(others);
+    }
+
+    /** The names of all columns. */
+    Set<String> all() {
+      Set<String> all = new HashSet<>(others);
+      all.add(id);
+      label.ifPresent(all::add);
+      weight.ifPresent(all::add);
+      return all;
+    }
+
     @Override
     public String toString() {
       return "%s: %s, %s%s"

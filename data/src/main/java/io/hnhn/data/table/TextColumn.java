@@ -19,6 +19,8 @@ final class TextColumn implements FeatureColumn {
   /** Texts that have words, but none that is known. */
   private long unknownTexts;
 
+  private long texts;
+
   TextColumn(FittedColumn.Text fitted) {
     this.fitted = fitted;
     this.weights =
@@ -30,15 +32,12 @@ final class TextColumn implements FeatureColumn {
   public void write(String cell, int first, SparseRows rows) {
     List<String> words = fitted.analysis().words(cell);
     weights.weights(words).forEach((column, weight) -> rows.add(first + column, weight));
-    List<String> unknown = words.stream().filter(word -> !isKnown(word)).toList();
+    List<String> unknown = words.stream().filter(word -> !fitted.knows(word)).toList();
+    texts++;
     unknownTexts += !words.isEmpty() && unknown.size() == words.size() ? 1 : 0;
     if (fitted.complete()) {
       unknownWords.addAll(unknown);
     }
-  }
-
-  private boolean isKnown(String word) {
-    return fitted.words().containsKey(word) || fitted.common().contains(word);
   }
 
   @Override
@@ -50,6 +49,11 @@ final class TextColumn implements FeatureColumn {
   public Omissions unknown(String what) {
     return fitted.complete()
         ? Omissions.NONE.plus(Unlike.WORDS.of(what), unknownWords.size())
-        : Omissions.NONE.plus(Unlike.TEXTS.of(what), unknownTexts);
+        : Omissions.NONE.plus(Unlike.TEXTS.of(what), isUsual() ? 0 : unknownTexts);
+  }
+
+  /** Whether as few of the texts as before are without a known word: rare words are in all data. */
+  private boolean isUsual() {
+    return unknownTexts * fitted.documents() <= fitted.wordless() * texts;
   }
 }

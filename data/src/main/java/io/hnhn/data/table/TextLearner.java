@@ -9,6 +9,7 @@ final class TextLearner implements ColumnLearner {
   private final String name;
   private final TextOptions options;
   private final List<List<String>> documents = new ArrayList<>();
+  private long missing;
 
   TextLearner(String name, TextOptions options) {
     this.name = name;
@@ -18,6 +19,7 @@ final class TextLearner implements ColumnLearner {
   @Override
   public void learn(String cell) {
     documents.add(options.analysis().words(cell));
+    missing += cell.isEmpty() ? 1 : 0;
   }
 
   @Override
@@ -29,6 +31,26 @@ final class TextLearner implements ColumnLearner {
         words.documentFrequencies(),
         words.common(),
         words.isComplete(),
-        words.documents());
+        words.documents(),
+        (int) documents.stream().filter(document -> isWordless(document, words)).count());
+  }
+
+  @Override
+  public long missing() {
+    return missing;
+  }
+
+  @Override
+  public ColumnSummary.Content content() {
+    long all = documents.stream().mapToLong(List::size).sum();
+    long different = documents.stream().flatMap(List::stream).distinct().count();
+    return new ColumnSummary.Words(
+        (int) different, (double) all / Math.max(1, documents.size() - missing));
+  }
+
+  private static boolean isWordless(List<String> document, Vocabulary words) {
+    return !document.isEmpty()
+        && document.stream()
+            .noneMatch(word -> words.column(word).isPresent() || words.common().contains(word));
   }
 }

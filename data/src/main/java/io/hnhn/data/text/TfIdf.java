@@ -68,6 +68,13 @@ public final class TfIdf implements TermWeights {
     rows.endRow();
   }
 
+  /**
+   * What a single occurrence of each term weighs before rows are scaled, in the order of columns.
+   */
+  public double[] inverseFrequencies() {
+    return inverseFrequency.clone();
+  }
+
   /** The weights of one document by column; terms outside the vocabulary don't count. */
   public SortedMap<Integer, Float> weights(Collection<String> document) {
     Map<Integer, Double> weights = new TreeMap<>();

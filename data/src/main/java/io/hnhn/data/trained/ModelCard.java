@@ -1,5 +1,7 @@
 package io.hnhn.data.trained;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Pooling;
@@ -28,7 +30,8 @@ record ModelCard(
     Origin origin,
     Provenance provenance,
     History history,
-    double temperature) {
+    double temperature,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<TableReading> reading) {
   /**
    * The version that is written, and the newest that is read.
    *
@@ -37,11 +40,14 @@ record ModelCard(
    * does not know the entry refuses the file and asks for an update, and a file without the entry
    * means what it meant. So it was with {@code columns}, what was learned about columns of tables:
    * who does not know it would scale by other numbers, but gets an error; models of data without
-   * tables have no such entry, and are read by all.
+   * tables have no such entry, and are read by all. Neither have they {@code reading}, what the
+   * columns were taken for.
    */
   static final int FORMAT = 1;
 
   private static final String COLUMNS = "columns";
+  private static final String READING = "reading";
+  private static final String WORDLESS = "wordless";
 
   static ModelCard of(StoredModel stored) {
     return new ModelCard(
@@ -54,25 +60,39 @@ record ModelCard(
         stored.origin(),
         stored.trained().provenance(),
         stored.trained().history(),
-        stored.trained().temperature());
+        stored.trained().temperature(),
+        stored.reading());
   }
 
   /** The JSON of a card with the entries that it lacks because it is older than they are. */
   static JsonNode completed(JsonNode card) {
     for (String key : List.of("nodeFeatures", "hyperedgeFeatures")) {
-      if (card.get(key) instanceof ObjectNode features && !features.has(COLUMNS)) {
-        features.putNull(COLUMNS);
+      if (card.get(key) instanceof ObjectNode features) {
+        if (!features.has(COLUMNS)) {
+          features.putNull(COLUMNS);
+        }
+        features.get(COLUMNS).forEach(ModelCard::complete);
       }
     }
-    if (card instanceof ObjectNode all) {
-      all.putIfAbsent("temperature", all.numberNode(1.0));
+    if (card instanceof ObjectNode entries) {
+      entries.putIfAbsent("temperature", entries.numberNode(1.0));
+      if (!entries.has(READING)) {
+        entries.putNull(READING);
+      }
     }
     if (card.path("model").path("name").asString("").equals("hnhn")
         && card.path("model").get("options") instanceof ObjectNode options) {
-      options.putIfAbsent("pooling", options.textNode(Pooling.MEAN.name()));
+      options.putIfAbsent("pooling", options.stringNode(Pooling.MEAN.name()));
       options.putIfAbsent("neuronDropout", options.numberNode(0.0));
     }
     return card;
+  }
+
+  private static void complete(JsonNode column) {
+    boolean isText = column.path("kind").asString("").equals("text");
+    if (isText && column instanceof ObjectNode text && !text.has(WORDLESS)) {
+      text.put(WORDLESS, 0);
+    }
   }
 
   /** The smallest hypergraph with features as wide as in training: parameters depend on no more. */

@@ -150,7 +150,8 @@ public final class ModelFile {
         card.hyperedgeFeatures(),
         card.classNames(),
         card.origin(),
-        card.metrics());
+        card.metrics(),
+        card.reading());
   }
 
   private static void requireFinite(String name, Matrix weights) {

@@ -91,22 +91,7 @@ record ModelJson(String name, JsonNode options) {
 
   /** A model as JSON. */
   static ModelJson of(Model model) {
-    List<Models.Entry> sameKind =
-        Models.all().stream()
-            .filter(entry -> entry.tasks().contains(model.task()))
-            .filter(entry -> entry.with(model.architecture()).getClass() == model.getClass())
-            .toList();
-    Models.Entry entry =
-        sameKind.stream()
-            .filter(same -> same.with(model.architecture()).equals(model))
-            .findFirst()
-            .or(() -> sameKind.stream().findFirst())
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "Expected one of the models %s, but found %s"
-                            .formatted(Models.all(), model)));
-    return new ModelJson(entry.name(), MAPPER.valueToTree(model));
+    return new ModelJson(Models.nameOf(model), MAPPER.valueToTree(model));
   }
 
   /**

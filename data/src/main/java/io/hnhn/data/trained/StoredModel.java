@@ -4,6 +4,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedTables;
+import io.hnhn.data.table.TableReading;
 import io.hnhn.model.Inputs;
 import io.hnhn.train.TrainedModel;
 import java.util.Collections;
@@ -40,6 +41,8 @@ import java.util.SequencedMap;
  * @param classNames the name of class 0, 1, ...
  * @param origin where it comes from
  * @param metrics how well it does, by name, such as {@code test accuracy}
+ * @param reading what the columns of the tables it was trained on were taken for; empty if these
+ *     were no tables, or if the model was written before this was kept
  */
 public record StoredModel(
     TrainedModel trained,
@@ -47,7 +50,8 @@ public record StoredModel(
     Optional<KnownFeatures> hyperedgeFeatures,
     List<String> classNames,
     Origin origin,
-    SequencedMap<String, Double> metrics) {
+    SequencedMap<String, Double> metrics,
+    Optional<TableReading> reading) {
   public StoredModel {
     classNames = List.copyOf(classNames);
     metrics = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(metrics));
@@ -87,7 +91,8 @@ public record StoredModel(
             : Optional.empty(),
         classNames,
         origin,
-        metrics);
+        metrics,
+        dataset.reading());
   }
 
   /**
@@ -96,7 +101,17 @@ public record StoredModel(
    */
   public FittedTables fittedTables() {
     return new FittedTables(
-        nodeFeatures.columns(), hyperedgeFeatures.flatMap(KnownFeatures::columns));
+        nodeFeatures.columns(), hyperedgeFeatures.flatMap(KnownFeatures::columns), reading);
+  }
+
+  /** The column that had the classes in training, if they were in a table. */
+  public Optional<String> labelColumn() {
+    return switch (trained.model().task()) {
+      case NODES -> reading.flatMap(TableReading::nodes).flatMap(TableReading.Described::label);
+      case HYPEREDGES ->
+          reading.flatMap(TableReading::hyperedges).flatMap(TableReading.Described::label);
+      case SETS -> Optional.empty();
+    };
   }
 
   /** What a model sees of a data set: all of it, features of hyperedges where there are any. */
@@ -116,10 +131,9 @@ public record StoredModel(
     KnownFeatures.Matched nodes = nodeFeatures.match("nodes", dataset.nodes());
     Attributes hyperedges = dataset.hyperedges();
     if (hyperedgeFeatures.isEmpty()) {
-      int unknown = hyperedges.features().columns();
       return new FittedInputs(
           new Inputs(dataset.hypergraph(), nodes.features()),
-          nodes.omissions().plus(KnownFeatures.unknown("hyperedges"), unknown));
+          nodes.omissions().plus(KnownFeatures.unknown("hyperedges"), newFeatures(hyperedges)));
     }
     KnownFeatures known = hyperedgeFeatures.get();
     KnownFeatures.Matched own =
@@ -129,6 +143,22 @@ public record StoredModel(
     Omissions omissions = nodes.omissions().plus(own.omissions());
     return new FittedInputs(
         new Inputs(dataset.hypergraph(), nodes.features(), own.features()), omissions);
+  }
+
+  /** How many features of hyperedges come from columns that training did not have to leave out. */
+  private long newFeatures(Attributes hyperedges) {
+    if (!hyperedges.hasFeatures() || hyperedges.columns().isEmpty()) {
+      return hyperedges.features().columns();
+    }
+    List<String> seen =
+        reading
+            .flatMap(TableReading::hyperedges)
+            .map(TableReading.Described::others)
+            .orElse(List.of());
+    return hyperedges.columns().get().columns().stream()
+        .filter(column -> !seen.contains(column.name()))
+        .mapToLong(column -> column.features().size())
+        .sum();
   }
 
   /**

@@ -8,6 +8,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.Omissions;
 import io.hnhn.data.SameDataset;
 import io.hnhn.data.text.TextAnalysis;
 import java.io.IOException;
@@ -63,7 +64,8 @@ class FittedTablesTest {
                         1, "of", 1)),
                 new TreeSet<>(List.of("the")),
                 true,
-                3),
+                3,
+                0),
             new FittedColumn.Ignored("key"));
     assertThat(columns.features()).isEqualTo(nodes.featureNames());
     assertThat(nodes.withLabels(0, 0, 0).withFeatures(nodes.features()).columns())
@@ -165,6 +167,23 @@ class FittedTablesTest {
             ORDERS);
     assertThat(FittedTables.differences(others.omissions()))
         .hasToString("1 text of nodes without a word that the model knows");
+    // Some texts have none but rare words in all data. It is news only where they are more.
+    TableSource rare =
+        ListTable.of(
+            "product,price,unit,title",
+            "milk,1,litre,alps bread dark bread",
+            "bread,2,piece,a word of its own",
+            "salt,6,piece,alps dark and alps");
+    TextOptions three = new TextOptions(TextAnalysis.LETTERS_AND_DIGITS, 1, 3);
+    Dataset withRare = read(BASKETS, rare, ORDERS, TableOptions.GUESSED.withText(three));
+    Omissions same = read(withRare, BASKETS, rare, ORDERS).omissions();
+    assertThat(FittedTables.differences(same).isEmpty()).isTrue();
+    TableSource more =
+        ListTable.of("product,price,unit,title", "milk,1,litre,else", "bread,2,piece,another one");
+    assertThat(
+            FittedTables.differences(read(withRare, BASKETS, more, ORDERS).omissions())
+                .count("texts of nodes without a word that the model knows"))
+        .isEqualTo(2);
   }
 
   @Test
@@ -325,7 +344,8 @@ class FittedTablesTest {
                     new TreeMap<>(Map.of("a", 3)),
                     new TreeSet<>(),
                     true,
-                    2))
+                    2,
+                    0))
         .withMessage("Expected words of column \"title\" in 1 to 2 texts, but found 3");
     FittedColumn ignored = new FittedColumn.Ignored("x");
     assertThatIllegalArgumentException()

@@ -94,6 +94,33 @@ class TableReadingTest {
   }
 
   /** Reads incidences of a..c with x and y, and tells what the nodes are. */
+  @Test
+  void columnsMeanWhatTheyMeantBefore() throws IOException {
+    TableOptions told =
+        TableOptions.GUESSED
+            .withIncidences(IncidenceColumns.of("b", "a").withWeight("c"))
+            .withNodes(AttributeColumns.GUESSED.withId("key").withLabel("sort"))
+            .withHyperedges(AttributeColumns.GUESSED.withId("key").withWeight("size"));
+    DatasetTables tables =
+        DatasetTables.of(ListTable.of("a,b,c", "1,1,2", "2,1,3"))
+            .withNodes(ListTable.of("sort,key,label", "x,1,5", "y,2,6"))
+            .withHyperedges(ListTable.of("size,key", "1,1", "2,2"));
+    Loaded first = tables.read("first", told);
+    TableOptions like = TableOptions.GUESSED.withFitted(FittedTables.of(first.dataset()));
+    Loaded again = tables.read("again", like);
+    assertThat(again.reading()).isEqualTo(first.reading()).isPresent();
+    assertThat(FittedTables.differences(again.omissions()).isEmpty()).isTrue();
+    // A name that is told goes first, and a column that is not there is looked for as ever.
+    TableReading other =
+        DatasetTables.of(ListTable.of("a,b", "1,1", "2,1"))
+            .withNodes(ListTable.of("id,label,size", "1,5,x", "2,6,y"))
+            .read("other", like.withIncidences(IncidenceColumns.of("a", "b")))
+            .reading()
+            .orElseThrow();
+    assertThat(other)
+        .hasToString("list: nodes are \"a\", hyperedges \"b\"; list: ids \"id\", no label");
+  }
+
   private static TableReading assertNodes(String expected, String columns, TableSource nodes)
       throws IOException {
     List<String> rows = new ArrayList<>(List.of(columns, "a,x", "b,y", "c,x", "a,y"));

@@ -21,12 +21,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A file of format 1, the first there was, is read for ever, and so is one that tells of columns of
- * tables: they are never written again, and what this test expects of them never changes.
+ * tables, or of what these were taken for: they are never written again, and what this test expects
+ * of them never changes.
  */
 class GoldenModelFileTest {
   private static final Path FILES = Path.of("src/test/resources/io/hnhn/data/trained");
@@ -118,6 +121,22 @@ class GoldenModelFileTest {
               new FittedColumn.Numeric(
                   "hour", NumberScale.RAW, 13.166666666666666, 4.515405728048022),
               new FittedColumn.Categorical("day", List.of("mon", "sat", "tue")));
+    }
+  }
+
+  @Test
+  void whatAFileTellsOfTheUseOfColumnsIsReadForEver() throws IOException {
+    try (Backend backend = Backends.open("reference", 1)) {
+      StoredModel stored = ModelFile.read(FILES.resolve("format-1-reading.safetensors"), backend);
+      Loaded loaded = DatasetFormats.read(FILES.resolve("golden-tables"), stored.fittedTables());
+      assertThat(stored.labelColumn()).contains("colour");
+      assertThat(loaded.reading().orElseThrow())
+          .hasToString(
+              "incidences.csv: nodes are \"basket\", hyperedges \"product\"; nodes.csv: ids"
+                  + " \"product\", label \"colour\"; hyperedges.csv: ids \"basket\", no label");
+      assertThat(stored.nodeFeatures().columns().orElseThrow().columns().get(2))
+          .asInstanceOf(InstanceOfAssertFactories.type(FittedColumn.Text.class))
+          .returns(2, FittedColumn.Text::wordless);
     }
   }
 

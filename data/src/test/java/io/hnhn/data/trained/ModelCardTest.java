@@ -49,7 +49,12 @@ class ModelCardTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"format-1.safetensors", "format-1-columns.safetensors"})
+  @ValueSource(
+      strings = {
+        "format-1.safetensors",
+        "format-1-columns.safetensors",
+        "format-1-reading.safetensors"
+      })
   void anyEntryMayBeAnythingElse(String name) throws IOException {
     use(name);
     ChangedJson.forEach(card(), this::requireReadOrRefused);

@@ -143,7 +143,8 @@ class ModelFileTest {
             good.hyperedgeFeatures(),
             good.classNames(),
             good.origin(),
-            good.metrics());
+            good.metrics(),
+            good.reading());
     StoredModel read = SmallModels.throughAFile(stored, folder, backend);
     assertThat(read.trained().history()).isEqualTo(diverged);
   }

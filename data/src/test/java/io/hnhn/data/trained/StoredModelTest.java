@@ -181,7 +181,8 @@ class StoredModelTest {
         stored.hyperedgeFeatures(),
         names,
         stored.origin(),
-        stored.metrics());
+        stored.metrics(),
+        stored.reading());
   }
 
   private static double accuracy(Dataset dataset, int[] rows) {

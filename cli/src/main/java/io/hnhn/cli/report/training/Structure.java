@@ -3,6 +3,7 @@ package io.hnhn.cli.report.training;
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
 import io.hnhn.cli.report.Chart;
+import io.hnhn.cli.report.ColumnTable;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
 import io.hnhn.cli.report.Page;
@@ -26,6 +27,9 @@ final class Structure {
     Hypergraph graph = run.dataset().hypergraph();
     HypergraphStatistics facts = HypergraphStatistics.of(graph);
     page.section("The data", words(run, facts), leftOut(run.data().omissions()));
+    if (!run.data().columns().isEmpty()) {
+      page.table(ColumnTable.of(run.data().columns()));
+    }
     if (!run.data().omissions().isEmpty()) {
       page.table(table(run.data().omissions()));
     }

@@ -1,0 +1,103 @@
+package io.hnhn.cli.train;
+
+import io.hnhn.cli.options.LearningOptions;
+import io.hnhn.cli.options.ModelOptions;
+import io.hnhn.cli.options.UsedOptions;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Model;
+import io.hnhn.model.Models;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Regime;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * The file {@code config.toml}, with which {@code hnhn train --config} gives the same model again
+ * without a search. Several runs choose each for itself, so that theirs has what the first one
+ * chose for people to read.
+ */
+record TrainConfig(CommandSpec command, ModelOptions models, LearningOptions learning) {
+  /** What these say is about the folder, not about the model. */
+  private static final Set<String> OF_THE_FOLDER = Set.of("force", "resume");
+
+  /** Options of HNHN that other models refuse. */
+  private static final Set<String> OF_HNHN =
+      Set.of("alpha", "beta", "initial-weights", "pooling", "neuron-dropout");
+
+  String of(List<Outcome> outcomes) throws IOException {
+    SequencedMap<String, Object> chosen = chosen(outcomes.getFirst());
+    if (outcomes.size() == 1) {
+      return new UsedOptions(command, chosen, idle(outcomes.getFirst())).toToml();
+    }
+    StringBuilder text =
+        new StringBuilder(new UsedOptions(command, new LinkedHashMap<>(), OF_THE_FOLDER).toToml());
+    if (!chosen.isEmpty()) {
+      text.append("\n# Chosen in the first run, the one whose model is kept:\n");
+      chosen.forEach((key, value) -> text.append("# ").append(UsedOptions.line(key, value)));
+    }
+    return text.toString();
+  }
+
+  /** What the program chose, by the names of the options. */
+  private SequencedMap<String, Object> chosen(Outcome outcome) {
+    Candidate candidate = outcome.run().candidate();
+    SequencedMap<String, Object> chosen = new LinkedHashMap<>();
+    if (isOpen("model")) {
+      chosen.put("model", Models.nameOf(candidate.model()));
+    }
+    if (isOpen("regime")) {
+      regime(candidate).ifPresent(regime -> chosen.put("regime", regime));
+    }
+    if (!learning.hasEpochs()) {
+      chosen.put("epochs", candidate.options().epochs());
+    }
+    if (isOpen("node-vectors")) {
+      chosen.put("node-vectors", outcome.problem().hasNodeVectors() ? "yes" : "no");
+    }
+    if (isOpen("hyperedge-vectors")) {
+      chosen.put("hyperedge-vectors", outcome.problem().hasHyperedgeVectors() ? "yes" : "no");
+    }
+    if (outcome.trained().temperature() != 1) {
+      chosen.put("temperature", outcome.trained().temperature());
+    }
+    if (candidate.model() instanceof Hnhn hnhn) {
+      if (isOpen("alpha")) {
+        chosen.put("alpha", hnhn.alpha().value());
+      }
+      if (isOpen("beta")) {
+        chosen.put("beta", hnhn.beta().value());
+      }
+    }
+    return chosen;
+  }
+
+  private boolean isOpen(String option) {
+    return UsedOptions.isOpen(command, option);
+  }
+
+  /** The regime that a candidate is trained in, but for what was said otherwise. */
+  private Optional<Regime> regime(Candidate candidate) {
+    return learning.regimes().stream().filter(regime -> isIn(regime, candidate)).findFirst();
+  }
+
+  private boolean isIn(Regime regime, Candidate candidate) {
+    Candidate made = learning.candidate(candidate, regime, models);
+    return made.withOptions(made.options().withEpochs(candidate.options().epochs()))
+        .equals(candidate);
+  }
+
+  private Set<String> idle(Outcome outcome) {
+    Set<String> idle = new HashSet<>(OF_THE_FOLDER);
+    Model model = outcome.run().candidate().model();
+    if (isOpen("model") && !(model instanceof Hnhn)) {
+      idle.addAll(OF_HNHN);
+    }
+    return idle;
+  }
+}
