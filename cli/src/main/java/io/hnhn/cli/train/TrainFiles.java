@@ -54,6 +54,7 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   void writeModel(Outcome outcome) throws IOException {
     try (FilesReplacement files = folder.replace()) {
       writePredictions(outcome, files.file(OutputFolder.PREDICTIONS));
+      TestAnswers.of(outcome).write(files.file(OutputFolder.TEST));
       Files.writeString(files.file(OutputFolder.CONFIG), ConfigFile.used(command));
       ModelFile.write(stored(outcome), files.file(ModelFile.NAME));
       files.commit();
@@ -88,6 +89,7 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
                     OutputFolder.REPORT,
                     OutputFolder.PREDICTIONS,
                     OutputFolder.METRICS,
+                    OutputFolder.TEST,
                     OutputFolder.CONFIG)
                 .filter(name -> hasReport || !name.equals(OutputFolder.REPORT))
                 .toList());
