@@ -1,6 +1,7 @@
 package io.hnhn.cli;
 
 import io.hnhn.cli.bench.BenchCommand;
+import io.hnhn.cli.compare.CompareCommand;
 import io.hnhn.cli.data.ConvertCommand;
 import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Spec;
       TrainCommand.class,
       PredictCommand.class,
       EvaluateCommand.class,
+      CompareCommand.class,
       EmbedCommand.class,
       ExportCommand.class,
       DataCommand.class,

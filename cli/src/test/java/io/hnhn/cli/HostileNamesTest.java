@@ -34,6 +34,7 @@ class HostileNamesTest {
   private static String data;
   private static String other;
   private static String model;
+  private static String rival;
 
   @BeforeAll
   static void trainOnHostileData() throws IOException {
@@ -52,6 +53,11 @@ class HostileNamesTest {
         CommandRun.of(
             "train", data, "--out=" + model, "--epochs=2", "--regime=plain", "--label-rate=0.5"),
         0);
+    rival = folder.resolve("rival" + HOSTILE_FILE).toString();
+    expectHarmless(
+        CommandRun.of(
+            "train", data, "--out=" + rival, "--epochs=1", "--regime=plain", "--label-rate=0.5"),
+        0);
   }
 
   static Stream<List<String>> uses() {
@@ -66,6 +72,9 @@ class HostileNamesTest {
         List.of("embed", model, data),
         List.of("evaluate", model, data),
         List.of("evaluate", model, data, "--json"),
+        List.of("compare", model, rival),
+        List.of("compare", model, rival, "--json"),
+        List.of("compare", model, rival, "--out=" + out + HOSTILE_FILE + ".html"),
         List.of("export", model, "--out=" + out + HOSTILE_FILE + ".onnx"),
         List.of("explain", data),
         List.of("explain", data, "--json"),
@@ -108,6 +117,7 @@ class HostileNamesTest {
         List.of("train", "--config=" + config + "no"),
         List.of("predict", HOSTILE_FILE, data),
         List.of("predict", ids.toString(), data),
+        List.of("compare", HOSTILE_FILE, model),
         List.of("convert", data, "x", "--to=" + HOSTILE),
         List.of("data", "info", HOSTILE),
         List.of("data", "fetch", HOSTILE),

@@ -34,6 +34,25 @@ class CoarseToFineTest {
     assertThat(scores.subList(1, scores.size())).isSortedAccordingTo(Score.BEST_FIRST);
   }
 
+  /** A judge may answer with scores of other trials whose candidates are the same. */
+  @Test
+  void whatAJudgeKnowsAlreadyIsTaken() {
+    Range rates = range(0.01, 0.03, 3);
+    List<Trial> said = CoarseToFine.grid(HNHN, List.of(rates));
+    List<Trial> nameless = said.stream().map(trial -> Trial.of(trial.candidate())).toList();
+    List<Score> known = VALIDATION.run(nameless, INPUTS, LABELS);
+    AtomicInteger rounds = new AtomicInteger();
+    List<Score> scores =
+        new CoarseToFine(VALIDATION, 2)
+            .run(
+                HNHN,
+                List.of(rates),
+                trials ->
+                    rounds.getAndIncrement() == 0 ? known : VALIDATION.run(trials, INPUTS, LABELS));
+    assertThat(rounds).hasValue(2);
+    assertThat(scores).hasSizeGreaterThan(3).containsAll(known);
+  }
+
   private static List<Score> search(CrossValidation validation, Range range) {
     return new CoarseToFine(validation, 4).run(HNHN, List.of(range), INPUTS, LABELS);
   }

@@ -22,7 +22,8 @@ public final class CommandGroups implements IHelpSectionRenderer {
           new Group("Data", List.of("data", "stats", "convert")),
           new Group(
               "Learning",
-              List.of("models", "train", "tune", "evaluate", "predict", "embed", "export")),
+              List.of(
+                  "models", "train", "tune", "compare", "evaluate", "predict", "embed", "export")),
           new Group("Speed and the paper", List.of("explain", "bench", "paper")),
           new Group("Shell", List.of("completion")));
 

@@ -22,6 +22,7 @@ final class OutputFolder implements AutoCloseable {
   static final String METRICS = "metrics.json";
   static final String PREDICTIONS = "predictions.csv";
   static final String REPORT = "report.html";
+  static final String TEST = TestAnswers.FILE;
 
   private static final String UNFINISHED = "unfinished";
 
@@ -58,7 +59,7 @@ final class OutputFolder implements AutoCloseable {
     boolean begun = isBegun(path);
     outputs.checkFolder(
         path,
-        List.of(ModelFile.NAME, CONFIG, METRICS, PREDICTIONS, REPORT),
+        List.of(ModelFile.NAME, CONFIG, METRICS, PREDICTIONS, REPORT, TEST),
         finished || begun,
         inputs);
     if (begun && !resume && !outputs.force()) {

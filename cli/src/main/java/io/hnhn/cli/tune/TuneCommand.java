@@ -20,6 +20,7 @@ import io.hnhn.file.FilesReplacement;
 import io.hnhn.file.FolderLock;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
+import io.hnhn.train.Fold;
 import io.hnhn.train.PredictionOptions;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
@@ -57,10 +58,14 @@ import tools.jackson.databind.json.JsonMapper;
       "Every candidate is trained several times, each time without one part of the labels (for"
           + " prediction: of the sets of nodes to learn from), and"
           + " judged by that part: no other label is looked at. An option takes one value, a list"
-          + " 0.1,0.5 or a range -1:1:0.5 (from:to:step), and every combination is tried. Where"
-          + " none has several values, alpha and beta are searched from -1 to 1. Where nothing is"
-          + " said about lr, weight decay and input dropout, three usual ways of training are tried"
-          + " first.",
+          + " 0.1,0.5 or a range -1:1:0.5 (from:to:step).",
+      "",
+      "What is tried, for each model on its own and in turn: where nothing is said about lr, weight"
+          + " decay and input dropout, three usual ways of training, with everything else as usual;"
+          + " then, with the best of them, every combination of the values that were said, or what"
+          + " --search says; where no option has several values, alpha at beta 0 and beta at alpha"
+          + " 0 from -1 to 1, then both around the best of each. A candidate that was tried before"
+          + " is not tried again.",
       "",
       "The best settings are written to best.toml, for hnhn train DATA --config DIR/best.toml; all"
           + " candidates to tune.csv and tune.json, pictures to tune.html.",
@@ -109,8 +114,8 @@ public final class TuneCommand implements Callable<Integer> {
       paramLabel = "grid|coarse-to-fine",
       defaultValue = "grid",
       description =
-          "Try every combination, or a coarse grid and finer ones around the best"
-              + " (${DEFAULT-VALUE}).")
+          "Try every combination of values, or a coarse grid between the smallest and the largest"
+              + " and finer ones around the best (${DEFAULT-VALUE}).")
   private TuneSearch.Kind kind;
 
   @Mixin private OutputOptions outputs;
@@ -186,31 +191,34 @@ public final class TuneCommand implements Callable<Integer> {
           "Expected --folds of at most %d, one labelled row each, but found %d"
               .formatted(problem.training().size(), folds));
     }
-    long candidates = searches.values().stream().mapToLong(TuneSearch::most).sum();
-    int runs = Math.clamp(folds * candidates, 1, Integer.MAX_VALUE);
-    CountProgress progress = progress(runs);
+    CountProgress shown =
+        new CountProgress((quiet ? Terminal.nowhere() : Terminal.of(spec)).status(), "tuning", 1);
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
     String backend;
-    try (Interruption _ = new Interruption(Terminal.of(spec).err(), progress::stop, "Stopped.");
+    try (Interruption _ = new Interruption(Terminal.of(spec).err(), shown::stop, "Stopped.");
         Backend opened = backends.open(1)) {
       backend = opened.name() + ": " + opened.description();
+      int every = Math.min(EVERY, space.epochs());
       CrossValidation validation =
           CrossValidation.of(() -> backends.open(1))
               .withFolds(folds)
               .withSeed(tasks.seed())
-              .withEvery(Math.min(EVERY, space.epochs()))
-              .withWorkers(backends.threads())
-              .withListener(progress);
+              .withEvery(every)
+              .withWorkers(backends.threads());
       List<Trial> said =
           searches.values().stream().flatMap(search -> search.trials().stream()).toList();
       problem.named(() -> validation.expectMemory(said, problem.inputs(), problem.training()));
+      Fold fold = problem.training().folds(folds, tasks.seed()).getFirst();
+      RunWork work = new RunWork(opened, problem.inputs(), fold, every);
+      TuneProgress progress = new TuneProgress(shown, work, folds, searches.values());
+      CrossValidation told = validation.withListener(progress);
       searches.forEach(
           (name, search) ->
-              search.run(validation, problem.inputs(), problem.training()).stream()
+              search.run(told, problem.inputs(), problem.training(), progress).stream()
                   .map(score -> new Tried(name, score))
                   .forEach(tried::add));
-      progress.end();
+      shown.end();
     }
     tried.sort(Tried.BEST_FIRST);
     problem.named(tried.getFirst().score()::expectFinite);
@@ -249,11 +257,6 @@ public final class TuneCommand implements Callable<Integer> {
 
   private ParameterException wrong(IllegalArgumentException e) {
     return new ParameterException(spec.commandLine(), Objects.requireNonNull(e.getMessage()), e);
-  }
-
-  private CountProgress progress(int runs) {
-    Terminal shown = quiet ? Terminal.nowhere() : Terminal.of(spec);
-    return new CountProgress(shown.status(), "tuning", runs);
   }
 
   private void write(TuneResults results, List<String> findings) throws IOException {

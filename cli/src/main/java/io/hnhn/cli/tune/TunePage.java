@@ -2,27 +2,41 @@ package io.hnhn.cli.tune;
 
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
+import io.hnhn.cli.report.Chart;
 import io.hnhn.cli.report.HeatMap;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
 import io.hnhn.cli.tune.TuneResults.Result;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** A search as a page with pictures. */
 record TunePage(TuneResults results, List<String> findings, Map<String, String> provenance) {
   private static final int SHOWN = 20;
   private static final List<String> EXPONENTS = List.of("alpha", "beta");
   private static final String ACCURACY = "right %";
-  private static final String BEST_OF_EACH =
-      "For each value the best candidate that has it: mean and one standard error over the %d"
-          + " folds.";
+
+  /** Lines in a picture, beyond which nobody can tell them apart. */
+  private static final int LINES = 4;
+
+  private static final String ALONE =
+      "A line joins candidates that differ in %s and in nothing else: mean and one standard error"
+          + " over the %d folds.";
+
+  private static final Map<String, String> MEANINGS =
+      Map.of(
+          "alpha",
+          " Above 0 large hyperedges count more for a node, below 0 small ones.",
+          "beta",
+          " Above 0 nodes in many hyperedges count more for a hyperedge, below 0 nodes in few.");
 
   Page toPage() {
     Page page =
@@ -37,14 +51,52 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
                     results.judges().equals("sets") ? "nodes" : results.task()));
     page.section("Result", findings.toArray(String[]::new)).table(results.table(SHOWN));
     if (!results.varied().isEmpty()) {
-      page.section("What each setting does");
-      models(page);
-      exponents(page);
-      results.varied().stream()
-          .filter(name -> !name.equals("model") && !EXPONENTS.contains(name))
-          .forEach(name -> page.chart(curve(name)));
+      effects(page, new Effects(results));
     }
     return page.provenance(provenance);
+  }
+
+  private void effects(Page page, Effects effects) {
+    page.section(
+        "What each setting does",
+        "A search changes some settings at a time, and keeps what was best. What a setting does can"
+            + " only be told by candidates that differ in it alone: lines join those and no"
+            + " others.");
+    models(page);
+    effects.alone().forEach(name -> page.chart(effect(name, effects.of(name))));
+    both(effects).ifPresent(page::chart);
+    together(page, effects);
+  }
+
+  /** Settings that were never changed alone are drawn as what they were: one choice. */
+  private void together(Page page, Effects effects) {
+    List<String> names = effects.together();
+    if (names.isEmpty()) {
+      return;
+    }
+    String said =
+        "No two candidates differ in one of these alone (%s): what each of them does by itself can't be told from this search."
+            .formatted(String.join(", ", names));
+    page.section("Changed together", said);
+    effects.groups(names).stream()
+        .findFirst()
+        .ifPresent(group -> page.chart(choices(names, group.members())));
+  }
+
+  private BarChart choices(List<String> names, List<Result> members) {
+    return new BarChart(
+        names.size() == 1 ? names.getFirst() : "All of them at once",
+        "Candidates that differ in these settings and in nothing else: mean and one standard error"
+            + " over the %d folds.".formatted(results.folds()),
+        Axis.linear(ACCURACY),
+        members.stream()
+            .map(
+                result ->
+                    names.stream()
+                        .map(name -> name + " " + result.text(name))
+                        .collect(Collectors.joining(", ")))
+            .toList(),
+        List.of(bars(members)));
   }
 
   private void models(Page page) {
@@ -53,102 +105,117 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
     if (names.size() < 2) {
       return;
     }
-    double[] values = new double[names.size()];
-    double[] low = new double[names.size()];
-    double[] high = new double[names.size()];
-    for (int i = 0; i < values.length; i++) {
-      String name = names.get(i);
-      Result best = best(r -> r.text("model").equals(name)).orElseThrow();
-      values[i] = 100 * best.accuracy();
-      low[i] = 100 * (best.accuracy() - best.standardError());
-      high[i] = 100 * (best.accuracy() + best.standardError());
-    }
+    List<Result> best =
+        names.stream().map(name -> best(r -> r.text("model").equals(name)).orElseThrow()).toList();
     page.chart(
         new BarChart(
             "Models",
-            "The best candidate of each model: mean and one standard error over the folds.",
+            "The best candidate of each model, whatever its other settings: mean and one standard"
+                + " error over the folds.",
             Axis.linear(ACCURACY),
             names,
-            List.of(new BarChart.Bars(ACCURACY, values, low, high))));
+            List.of(bars(best))));
   }
 
-  private void exponents(Page page) {
-    List<String> varied = EXPONENTS.stream().filter(n -> results.numbers(n).size() > 1).toList();
-    if (varied.isEmpty()) {
-      return;
-    }
-    page.chart(
-        new LineChart(
-            "Which hyperedges and nodes count",
-            BEST_OF_EACH.formatted(results.folds())
-                + " With alpha above 0 large hyperedges count more for a node, below 0 small ones;"
-                + " with beta above 0 nodes in many hyperedges count more for a hyperedge, below 0"
-                + " nodes in few.",
-            Axis.linear("exponent"),
-            Axis.linear(ACCURACY),
-            varied.stream().map(this::series).toList()));
-    if (varied.size() == 2) {
-      page.chart(both());
-    }
+  private static BarChart.Bars bars(List<Result> results) {
+    return new BarChart.Bars(
+        ACCURACY,
+        results.stream().mapToDouble(r -> 100 * r.accuracy()).toArray(),
+        results.stream().mapToDouble(r -> 100 * (r.accuracy() - r.standardError())).toArray(),
+        results.stream().mapToDouble(r -> 100 * (r.accuracy() + r.standardError())).toArray());
   }
 
-  private HeatMap both() {
-    List<Double> alphas = results.numbers("alpha");
-    List<Double> betas = results.numbers("beta");
+  /** All else being as in the best candidate that has both exponents. */
+  private Optional<HeatMap> both(Effects effects) {
+    if (!results.varied().containsAll(EXPONENTS)) {
+      return Optional.empty();
+    }
+    return effects.groups(EXPONENTS).stream().findFirst().flatMap(TunePage::both);
+  }
+
+  private static Optional<HeatMap> both(Effects.Group group) {
+    List<Result> fixed =
+        group.members().stream()
+            .filter(
+                result ->
+                    EXPONENTS.stream()
+                        .allMatch(name -> result.settings().get(name) instanceof Number))
+            .toList();
+    List<Double> alphas = numbers("alpha", fixed);
+    List<Double> betas = numbers("beta", fixed);
+    if (alphas.size() < 2 || betas.size() < 2) {
+      return Optional.empty();
+    }
     double[][] values = new double[betas.size()][alphas.size()];
-    for (int row = 0; row < values.length; row++) {
-      for (int column = 0; column < values[row].length; column++) {
-        double alpha = alphas.get(column);
-        double beta = betas.get(row);
-        values[row][column] =
-            best(r -> has(r, "alpha", alpha) && has(r, "beta", beta))
-                .map(r -> 100 * r.accuracy())
-                .orElse(Double.NaN);
-      }
+    for (double[] row : values) {
+      Arrays.fill(row, Double.NaN);
     }
-    return new HeatMap(
-        "Both exponents",
-        "The best candidate of each pair of values, right in so many percent; empty where none was"
-            + " tried.",
-        "alpha",
-        alphas.stream().map(Table::cell).toList(),
-        "beta",
-        betas.stream().map(Table::cell).toList(),
-        values);
+    for (Result result : fixed) {
+      int row = betas.indexOf(number(result, "beta"));
+      int column = alphas.indexOf(number(result, "alpha"));
+      values[row][column] = 100 * result.accuracy();
+    }
+    return Optional.of(
+        new HeatMap(
+            "Both exponents",
+            "Right in so many percent; empty where nothing was tried. All else is the same.",
+            "alpha",
+            alphas.stream().map(Table::cell).toList(),
+            "beta",
+            betas.stream().map(Table::cell).toList(),
+            values));
   }
 
-  private LineChart curve(String name) {
+  /** A curve of numbers; bars where an exponent was learned, too. */
+  private Chart effect(String name, List<Effects.Group> groups) {
+    boolean numbers =
+        groups.stream()
+            .flatMap(group -> group.members().stream())
+            .allMatch(result -> result.settings().get(name) instanceof Number);
+    return numbers ? curve(name, groups) : choices(List.of(name), groups.getFirst().members());
+  }
+
+  private LineChart curve(String name, List<Effects.Group> groups) {
+    List<Effects.Group> drawn = groups.subList(0, Math.min(LINES, groups.size()));
     List<Double> numbers = results.numbers(name);
     boolean ratios = numbers.getFirst() > 0 && numbers.getLast() >= 10 * numbers.getFirst();
     return new LineChart(
         name,
-        BEST_OF_EACH.formatted(results.folds()),
+        ALONE.formatted(name, results.folds())
+            + MEANINGS.getOrDefault(name, "")
+            + (drawn.size() < groups.size()
+                ? " Of %d lines %d are shown, that of the best candidate first."
+                    .formatted(groups.size(), drawn.size())
+                : ""),
         new Axis(name, ratios),
         Axis.linear(ACCURACY),
-        List.of(series(name)));
+        drawn.stream().map(group -> series(name, group, drawn)).toList());
   }
 
-  private Series series(String name) {
-    List<Double> x = new ArrayList<>(results.numbers(name));
-    double[] y = new double[x.size()];
-    double[] low = new double[x.size()];
-    double[] high = new double[x.size()];
-    for (int i = 0; i < y.length; i++) {
-      double value = x.get(i);
-      Result best = best(r -> has(r, name, value)).orElseThrow();
-      y[i] = 100 * best.accuracy();
-      low[i] = 100 * (best.accuracy() - best.standardError());
-      high[i] = 100 * (best.accuracy() + best.standardError());
-    }
-    return new Series(name, x.stream().mapToDouble(v -> v).toArray(), y, low, high);
+  private static Series series(String name, Effects.Group group, List<Effects.Group> drawn) {
+    List<Result> members =
+        group.members().stream()
+            .sorted(Comparator.comparingDouble(result -> number(result, name)))
+            .toList();
+    String line = Effects.name(group, drawn);
+    BarChart.Bars bars = bars(members);
+    return new Series(
+        line.isEmpty() ? name : line,
+        members.stream().mapToDouble(result -> number(result, name)).toArray(),
+        bars.values(),
+        bars.low(),
+        bars.high());
+  }
+
+  private static List<Double> numbers(String name, List<Result> results) {
+    return results.stream().map(result -> number(result, name)).distinct().sorted().toList();
+  }
+
+  private static double number(Result result, String name) {
+    return ((Number) Objects.requireNonNull(result.settings().get(name))).doubleValue();
   }
 
   private Optional<Result> best(Predicate<Result> wanted) {
     return results.candidates().stream().filter(wanted).findFirst();
-  }
-
-  private static boolean has(Result result, String name, double value) {
-    return result.settings().get(name) instanceof Number number
-        && Objects.equals(number.doubleValue(), value);
   }
 }

@@ -15,11 +15,14 @@ import io.hnhn.tune.Setting;
 import io.hnhn.tune.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The search for one model. In turn, each with what was best before:
@@ -76,7 +79,7 @@ final class TuneSearch {
     }
     this.start = Trial.grid(space.trained(model, Regime.PLAIN), single).getFirst().candidate();
     if (kind == Kind.COARSE_TO_FINE) {
-      choices.forEach(TuneSearch::range);
+      ranges();
     }
     if (most() > MOST_CANDIDATES) {
       throw new IllegalArgumentException(
@@ -116,38 +119,107 @@ final class TuneSearch {
     return Math.max(1, Amount.sum(regimes, more));
   }
 
+  /**
+   * What is to be tried, as far as that is known before anything is: of the ways of training the
+   * one that is the most work stands for the best.
+   */
+  Outlook outlook(ToDoubleFunction<Candidate> work) {
+    List<Trial> first = regimes();
+    return Outlook.of(first).and(afterRegimes(heaviest(first, work), first));
+  }
+
+  private Candidate heaviest(List<Trial> trials, ToDoubleFunction<Candidate> work) {
+    return trials.stream()
+        .map(Trial::candidate)
+        .max(Comparator.comparingDouble(work))
+        .orElse(start);
+  }
+
+  /** What is to be tried when the best way of training is known. */
+  private Outlook afterRegimes(Candidate best, List<Trial> tried) {
+    if (!choices.isEmpty() && kind == Kind.COARSE_TO_FINE) {
+      List<Trial> grid = CoarseToFine.grid(best, ranges());
+      return Outlook.of(fresh(grid, tried)).and(laterRounds(grid, ROUNDS - 1));
+    } else if (!choices.isEmpty()) {
+      return Outlook.of(fresh(Trial.grid(best, choices), tried));
+    } else if (searchesExponents()) {
+      return Outlook.of(fresh(lines(best), tried)).and(aroundBoth(best));
+    }
+    return tried.isEmpty() ? Outlook.of(List.of(trial(best))) : Outlook.NOTHING;
+  }
+
+  /** As many as there may be in finer grids; how many of them are new depends on the best one. */
+  private static Outlook laterRounds(List<Trial> grid, int rounds) {
+    return new Outlook(
+        Collections.nCopies(rounds, grid).stream()
+            .flatMap(List::stream)
+            .map(Trial::candidate)
+            .toList(),
+        rounds == 0);
+  }
+
+  /** As many as there may be around the best exponents. */
+  private static Outlook aroundBoth(Candidate best) {
+    return new Outlook(Collections.nCopies(FINER, best), false);
+  }
+
   /** Searches. */
-  List<Score> run(CrossValidation validation, Inputs inputs, Labels labels) {
-    Judge judge = trials -> validation.run(trials, inputs, labels);
+  List<Score> run(CrossValidation validation, Inputs inputs, Labels labels, TuneProgress progress) {
+    Judge judge =
+        (trials, later) -> {
+          List<Trial> fresh = fresh(trials, scores.stream().map(Score::trial).toList());
+          progress.begin(this, fresh, later);
+          if (!fresh.isEmpty()) {
+            scores.addAll(validation.run(fresh, inputs, labels));
+          }
+          return scores;
+        };
+    List<Trial> regimes = regimes();
     Candidate best = start;
-    if (!space.saysTraining()) {
-      judge.add(
-          Arrays.stream(Regime.values())
-              .map(regime -> trial(space.trained(start, regime)))
-              .toList(),
-          scores);
+    if (!regimes.isEmpty()) {
+      judge.scores(regimes, afterRegimes(heaviest(regimes, progress.work()), regimes));
       best = best();
     }
     if (!choices.isEmpty() && kind == Kind.COARSE_TO_FINE) {
-      List<Range> ranges = choices.stream().map(TuneSearch::range).toList();
-      scores.addAll(new CoarseToFine(validation, ROUNDS).run(best, ranges, inputs, labels));
+      int[] rounds = {ROUNDS};
+      new CoarseToFine(validation, ROUNDS)
+          .run(best, ranges(), trials -> judge.scores(trials, laterRounds(trials, --rounds[0])));
     } else if (!choices.isEmpty()) {
-      judge.add(Trial.grid(best, choices), scores);
+      judge.scores(Trial.grid(best, choices), Outlook.NOTHING);
     } else if (searchesExponents()) {
       exponents(judge, best);
     } else if (scores.isEmpty()) {
-      judge.add(List.of(trial(best)), scores);
+      judge.scores(List.of(trial(best)), Outlook.NOTHING);
     }
     return List.copyOf(scores);
   }
 
+  /** The ways of training, where nothing was said about it. */
+  private List<Trial> regimes() {
+    return space.saysTraining()
+        ? List.of()
+        : Arrays.stream(Regime.values())
+            .map(regime -> trial(space.trained(start, regime)))
+            .toList();
+  }
+
+  private List<Range> ranges() {
+    return choices.stream().map(TuneSearch::range).toList();
+  }
+
   private void exponents(Judge judge, Candidate centre) {
-    List<Trial> lines = new ArrayList<>(Trial.grid(centre, List.of(alpha(LINE))));
-    lines.addAll(Trial.grid(centre, List.of(beta(LINE))));
-    judge.add(lines, scores);
+    judge.scores(lines(centre), aroundBoth(centre));
     double alpha = bestOf(centre, hnhn -> hnhn.beta().value() == 0).alpha().value();
     double beta = bestOf(centre, hnhn -> hnhn.alpha().value() == 0).beta().value();
-    judge.add(Trial.grid(centre, List.of(alpha(around(alpha)), beta(around(beta)))), scores);
+    judge.scores(
+        Trial.grid(centre, List.of(alpha(around(alpha)), beta(around(beta)))), Outlook.NOTHING);
+  }
+
+  /** Both exponents from -1 to 1, each where the other one is 0. */
+  private static List<Trial> lines(Candidate centre) {
+    List<Trial> lines = new ArrayList<>(Trial.grid(centre, List.of(alpha(LINE))));
+    lines.addAll(Trial.grid(centre, List.of(beta(LINE))));
+    return lines;
   }
 
   /** The best of those on a line through the centre, which differ from it in exponents alone. */
@@ -237,18 +309,20 @@ final class TuneSearch {
     return setting.apply().apply(candidate, (T) value);
   }
 
-  /** Judges trials. */
-  private interface Judge {
-    List<Score> scores(List<Trial> trials);
+  /** The trials whose candidate is not among those that were tried, each once. */
+  private static List<Trial> fresh(List<Trial> trials, List<Trial> tried) {
+    Set<Candidate> seen = new HashSet<>();
+    tried.forEach(trial -> seen.add(effective(trial)));
+    return trials.stream().filter(trial -> seen.add(effective(trial))).toList();
+  }
 
-    /** Adds the scores of those that were not judged yet. */
-    default void add(List<Trial> trials, List<Score> known) {
-      Set<Candidate> seen = new HashSet<>();
-      known.forEach(score -> seen.add(effective(score.trial())));
-      List<Trial> fresh = trials.stream().filter(trial -> seen.add(effective(trial))).toList();
-      if (!fresh.isEmpty()) {
-        known.addAll(scores(fresh));
-      }
-    }
+  /** Judges trials that were not judged yet. */
+  private interface Judge {
+    /**
+     * The scores of all that was ever tried.
+     *
+     * @param later what is to be tried after these
+     */
+    List<Score> scores(List<Trial> trials, Outlook later);
   }
 }

@@ -1,5 +1,6 @@
 package io.hnhn.cli.tune;
 
+import io.hnhn.cli.options.CandidateSettings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 record Values(List<Object> all) {
   /** The word for an exponent that is learned by gradient together with the weights. */
-  static final String LEARN = "learn";
+  static final String LEARN = CandidateSettings.LEARN;
 
   private static final int MOST = 1000;
 

@@ -21,7 +21,16 @@ import picocli.CommandLine.Model.OptionSpec;
 final class HostileCases {
   /** Commands that answer at once, whatever their options are. */
   private static final List<String> QUICK =
-      List.of("stats", "explain", "predict", "evaluate", "embed", "export", "convert", "models");
+      List.of(
+          "stats",
+          "explain",
+          "predict",
+          "evaluate",
+          "embed",
+          "export",
+          "convert",
+          "models",
+          "compare");
 
   private final Workplace workplace;
   private final long seed;
@@ -83,6 +92,10 @@ final class HostileCases {
   private Case model(SplittableRandom random) throws IOException {
     String model = workplace.model().toString();
     String shop = workplace.data("shop").toString();
+    if (random.nextInt(5) == 0) {
+      Path file = workplace.rival().resolve(pick(List.of("test.json", "metrics.json"), random));
+      return spoil(List.of("compare", model, workplace.rival().toString()), file, random);
+    }
     List<String> arguments =
         switch (random.nextInt(4)) {
           case 0 -> List.of("predict", model, shop);
@@ -139,7 +152,7 @@ final class HostileCases {
     if (random.nextInt(4) == 0) {
       return pick(Values.NASTY, random);
     }
-    boolean model = List.of("predict", "evaluate", "embed", "export").contains(command);
+    boolean model = List.of("predict", "evaluate", "embed", "export", "compare").contains(command);
     return (model && index == 0 ? workplace.model() : workplace.data("shop")).toString();
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder with the shop in every format that can be written and in some that can't, a model, an
+ * A folder with the shop in every format that can be written and in some that can't, two models, an
  * unfinished training, files of options, and something that no command has any business with.
  *
  * @param folder all of it
@@ -21,6 +21,7 @@ record Workplace(Path folder) {
   private static final List<String> TRAIN =
       List.of(
           "--label=department",
+          "--label-rate=0.8",
           "--regime=plain",
           "--node-vectors=no",
           "--hidden=4",
@@ -38,8 +39,9 @@ record Workplace(Path folder) {
     }
     done("convert", shop.toString(), made.data("hif.json").toString());
     made.writeCitations();
-    List<String> train = new ArrayList<>(made.train("model"));
-    done(train.toArray(String[]::new));
+    for (String model : List.of("model", "rival")) {
+      done(made.train(model).toArray(String[]::new));
+    }
     // Its results have no place to go, so that it stays unfinished.
     Files.createDirectories(folder.resolve("begun/predictions.csv"));
     List<String> begun = new ArrayList<>(made.train("begun"));
@@ -93,6 +95,11 @@ record Workplace(Path folder) {
 
   Path model() {
     return folder.resolve("model");
+  }
+
+  /** Another model that can be compared with it. */
+  Path rival() {
+    return folder.resolve("rival");
   }
 
   Path file(String name) {

@@ -30,7 +30,8 @@ class TrainConfigTest {
     String config = config("chosen");
     assertThat(config)
         .contains("# Chosen, since nobody said it; without these lines it is chosen again.\n")
-        .containsPattern("\nregime = \"(gentle|plain|noisy|fast)\"\nepochs = \\d+\nnode-vectors = \"")
+        .containsPattern(
+            "\nregime = \"(gentle|plain|noisy|fast)\"\nepochs = \\d+\nnode-vectors = \"")
         .containsPattern("\nalpha = -?[01]\\.[05]\n")
         .doesNotContain("\"auto\"", "\"tune\"", "force");
     CommandRun again =

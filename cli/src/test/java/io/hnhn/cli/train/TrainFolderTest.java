@@ -84,7 +84,8 @@ class TrainFolderTest {
             "metrics.json",
             "model.safetensors",
             "predictions.csv",
-            "report.html");
+            "report.html",
+            "test.json");
   }
 
   @Test

@@ -53,7 +53,8 @@ class TuneCommandTest {
     }
     assertThat(Files.readAllLines(out.resolve("tune.csv"))).hasSize(candidates.size() + 1);
     assertThat(Files.readString(out.resolve("tune.html")))
-        .contains("Tuning on baskets", "Which hyperedges and nodes count", "Both exponents");
+        .contains("Tuning on baskets", "What each setting does", "Both exponents")
+        .contains("No two candidates differ in one of these alone (lr, weight-decay,");
 
     JsonNode best = candidates.get(0);
     assertThat(Files.readAllLines(out.resolve("best.toml")))
@@ -135,6 +136,26 @@ class TuneCommandTest {
         .doesNotHaveDuplicates()
         .hasSizeGreaterThan(4)
         .allMatch(alpha -> alpha >= -1 && alpha <= 1 && alpha * 4 == Math.rint(alpha * 4));
+  }
+
+  @Test
+  void asManyRunsAreToldAsCandidatesWereTriedInFolds() {
+    CommandRun run = tune("--alpha=-1:1:1", "--search=coarse-to-fine", "--json");
+    assertThat(candidates(run))
+        .extracting(candidate -> candidate.get("settings").toString())
+        .doesNotHaveDuplicates();
+    assertThat(run.errLines().getLast())
+        .matches("  tuning +%d runs in .* s".formatted(3 * candidates(run).size()));
+  }
+
+  @Test
+  void theHelpSaysWhatIsTried() {
+    String help = CommandRun.of("help", "tune").out().replaceAll("\\s+", " ");
+    assertThat(help)
+        .doesNotContain("and every combination is tried.")
+        .contains(
+            "three usual ways of training, with everything else as usual; then, with the best")
+        .contains("A candidate that was tried before is not tried again.");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
@@ -64,6 +65,15 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
    * @param what {@code nodes} or {@code hyperedges}, for messages
    */
   Matched match(String what, Attributes data) {
+    return match(what, data, OptionalLong.empty());
+  }
+
+  /**
+   * The same.
+   *
+   * @param news how many features of the data the model can't know, if that is known
+   */
+  Matched match(String what, Attributes data, OptionalLong news) {
     if (names.isEmpty() || data.featureNames().isEmpty() || names.equals(data.featureNames())) {
       if (data.features().columns() != count) {
         throw new IllegalArgumentException(
@@ -100,7 +110,7 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
     return new Matched(
         moved(data.features(), target),
         Omissions.NONE
-            .plus(unknown(what), unknownGeneral(data.featureNames(), target))
+            .plus(unknown(what), news.orElse(unknownGeneral(data.featureNames(), target)))
             .plus(lacks(what), general - known)
             .plus(
                 "%s that training did not have".formatted(what),

@@ -2,6 +2,7 @@ package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableReading;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 
 /**
@@ -138,11 +140,18 @@ public record StoredModel(
     KnownFeatures known = hyperedgeFeatures.get();
     KnownFeatures.Matched own =
         hyperedges.hasFeatures()
-            ? known.match("hyperedges", hyperedges)
+            ? known.match("hyperedges", hyperedges, news(known, hyperedges))
             : known.lacking("hyperedges", hyperedges.count());
     Omissions omissions = nodes.omissions().plus(own.omissions());
     return new FittedInputs(
         new Inputs(dataset.hypergraph(), nodes.features(), own.features()), omissions);
+  }
+
+  /** How many are new of what a table says, where training had vectors of hyperedges alone. */
+  private OptionalLong news(KnownFeatures known, Attributes hyperedges) {
+    return known.columns().isEmpty() && HyperedgeIdentity.isIn(known.names())
+        ? OptionalLong.of(hyperedges.columns().isEmpty() ? 0 : newFeatures(hyperedges))
+        : OptionalLong.empty();
   }
 
   /** How many features of hyperedges come from columns that training did not have to leave out. */

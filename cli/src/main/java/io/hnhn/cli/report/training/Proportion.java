@@ -10,18 +10,21 @@ import java.util.Locale;
  * (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)
  * </pre>
  */
-record Proportion(long hits, long count) {
+public record Proportion(long hits, long count) {
   private static final double Z = 1.959963984540054;
 
-  double share() {
+  /** The share itself. */
+  public double share() {
     return (double) hits / count;
   }
 
-  double low() {
+  /** The lower end of the interval. */
+  public double low() {
     return hits == 0 ? 0 : bound(-Z);
   }
 
-  double high() {
+  /** The upper end of the interval. */
+  public double high() {
     return hits == count ? 1 : bound(Z);
   }
 

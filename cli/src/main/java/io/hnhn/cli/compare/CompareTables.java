@@ -1,0 +1,219 @@
+package io.hnhn.cli.compare;
+
+import io.hnhn.cli.compare.Comparison.Difference;
+import io.hnhn.cli.compare.Comparison.Run;
+import io.hnhn.cli.report.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A comparison as tables and in plain words. */
+record CompareTables(Comparison comparison) {
+  /** Where a difference is called one. */
+  private static final double SIGNIFICANT = 0.05;
+
+  private static final double SMALL = 0.001;
+
+  /** How the numbers were made. */
+  static final String METHOD =
+      "Intervals are 95% ones: of shares of right answers Wilson's, of their differences"
+          + " Newcombe's, in pairs where the test rows are the same; of all else by bootstrap, "
+          + Bootstrap.DRAWS
+          + " draws of the test rows. p is that of McNemar's exact test, which looks at the rows"
+          + " that one run alone told right.";
+
+  /** The trainings with what they differ in and how they did. */
+  Table runs() {
+    List<String> settings = settings().stream().filter(this::differs).toList();
+    List<String> columns = new ArrayList<>(List.of("run", "model", "right %"));
+    columns.addAll(comparison.ofSets() ? List.of("AUC") : List.of());
+    columns.addAll(List.of("macro F1", "log loss", "labels", "tested", "data"));
+    columns.addAll(settings);
+    List<List<String>> rows = new ArrayList<>();
+    for (Run run : comparison.runs()) {
+      List<String> row = new ArrayList<>(List.of(run.run(), text(run, "model")));
+      row.add(run.accuracy().percent().text(1));
+      Optional.ofNullable(run.auc()).ifPresent(auc -> row.add(auc.text(3)));
+      row.add(run.macroF1().text(3));
+      row.add(run.logLoss().text(3));
+      row.add(Integer.toString(run.trainingLabels()));
+      row.add(Integer.toString(run.testLabels()));
+      row.add(run.data());
+      settings.forEach(name -> row.add(text(run, name)));
+      rows.add(row);
+    }
+    return new Table(
+        "Runs",
+        columns,
+        rows,
+        "labels: how many were learned from; tested: how many were kept for the test. Settings that"
+            + " are the same are left out.");
+  }
+
+  /** All settings of all trainings, a row each. */
+  Table allSettings() {
+    return new Table(
+        "Settings",
+        Stream.concat(Stream.of("setting"), comparison.runs().stream().map(Run::run)).toList(),
+        Stream.concat(Stream.of("model"), settings().stream())
+            .map(
+                name ->
+                    Stream.concat(
+                            Stream.of(name), comparison.runs().stream().map(run -> text(run, name)))
+                        .toList())
+            .toList(),
+        "");
+  }
+
+  /** How much more each has than those before it. */
+  Table differences() {
+    List<String> columns =
+        new ArrayList<>(
+            List.of("difference", "test rows", "right, points", "only it", "only other"));
+    columns.add("p");
+    columns.addAll(comparison.ofSets() ? List.of("AUC") : List.of());
+    columns.addAll(List.of("macro F1", "log loss"));
+    List<List<String>> rows = new ArrayList<>();
+    for (Difference difference : comparison.differences()) {
+      List<String> row = new ArrayList<>();
+      row.add(title(difference));
+      row.add(difference.unlike() == null ? "paired" : "not paired");
+      row.add(difference.accuracy().percent().signed(1));
+      row.add(count(difference.onlyRun()));
+      row.add(count(difference.onlyAgainst()));
+      row.add(difference.mcNemar() == null ? "–" : probability(difference.mcNemar()));
+      Optional.ofNullable(difference.auc()).ifPresent(auc -> row.add(auc.signed(3)));
+      row.add(difference.macroF1().signed(3));
+      row.add(difference.logLoss().signed(3));
+      rows.add(row);
+    }
+    return new Table("Differences", columns, rows, METHOD);
+  }
+
+  /** The test over several runs, if there is any. */
+  Optional<Table> overRuns() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Difference difference : comparison.differences()) {
+      PairedT test = difference.overRuns();
+      if (test != null) {
+        rows.add(
+            List.of(
+                title(difference),
+                Integer.toString(test.runs()),
+                comparison.ofSets()
+                    ? test.difference().signed(3)
+                    : test.difference().percent().signed(1),
+                probability(test.pValue())));
+      }
+    }
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Table(
+                "Over runs with the same seeds",
+                List.of("difference", "runs", comparison.ofSets() ? "AUC" : "right, points", "p"),
+                rows,
+                "Mean difference, its 95% interval and p by Student's paired t test. It takes runs"
+                    + " for independent, but their tests share rows: the truth is a little less"
+                    + " certain."));
+  }
+
+  /** What it comes to, a sentence for each difference. */
+  List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    comparison.differences().forEach(difference -> sentences.add(sentence(difference)));
+    if (sentences.size() > 1) {
+      sentences.add(
+          "Of %d comparisons one in twenty has a p below %s by chance alone."
+              .formatted(sentences.size(), SIGNIFICANT));
+    }
+    return sentences;
+  }
+
+  /** By the AUC for sets, else by McNemar's test, or by the interval where there are no pairs. */
+  private static String sentence(Difference difference) {
+    Estimate auc = difference.auc();
+    Estimate judged = auc == null ? difference.accuracy() : auc;
+    String found = found(difference, judged.value());
+    Double p = auc == null ? difference.mcNemar() : null;
+    boolean clear = p == null ? judged.low() > 0 || judged.high() < 0 : p < SIGNIFICANT;
+    String chance =
+        (clear ? ", which is hardly chance" : ", which may be chance")
+            + (p == null ? "" : " (p %s)".formatted(p < SMALL ? "< 0.001" : "= " + probability(p)));
+    return found
+        + (judged.value() == 0 ? "" : chance)
+        + (difference.unlike() == null
+            ? "."
+            : "; not compared row by row, since %s.".formatted(difference.unlike()));
+  }
+
+  private static String found(Difference difference, double value) {
+    String run = difference.run();
+    String other = difference.against();
+    if (difference.auc() != null) {
+      return value == 0
+          ? "%s has the AUC of %s".formatted(run, other)
+          : String.format(
+              Locale.ROOT,
+              "%s has %s AUC than %s by %.3f",
+              run,
+              value > 0 ? "a higher" : "a lower",
+              other,
+              Math.abs(value));
+    }
+    return value == 0
+        ? "%s is right as often as %s".formatted(run, other)
+        : String.format(
+            Locale.ROOT,
+            "%s is right %s often than %s by %.1f points",
+            run,
+            value > 0 ? "more" : "less",
+            other,
+            100 * Math.abs(value));
+  }
+
+  static String title(Difference difference) {
+    return difference.run() + " − " + difference.against();
+  }
+
+  private static String count(@Nullable Integer rows) {
+    return rows == null ? "–" : rows.toString();
+  }
+
+  static String probability(double p) {
+    return p < SMALL ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
+  }
+
+  /** The names of all settings but the model. */
+  private List<String> settings() {
+    Set<String> names = new LinkedHashSet<>();
+    comparison.runs().forEach(run -> names.addAll(run.settings().keySet()));
+    names.remove("model");
+    return List.copyOf(names);
+  }
+
+  /** Whether those that have a setting have it differently. */
+  private boolean differs(String setting) {
+    return comparison.runs().stream()
+            .map(run -> text(run, setting))
+            .filter(text -> !text.isEmpty())
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  /** A setting as text, nothing where the model has none of that name. */
+  private static String text(Run run, String setting) {
+    Object value = run.settings().get(setting);
+    return switch (value) {
+      case null -> "";
+      case Number number -> Table.cell(number.doubleValue());
+      default -> value.toString();
+    };
+  }
+}
