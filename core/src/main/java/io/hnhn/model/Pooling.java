@@ -27,6 +27,6 @@ public enum Pooling {
 
   /** What the mean of so many sources is multiplied by. */
   double factor(long sources) {
-    return Math.pow(sources, exponent);
+    return Math.pow((double) sources, exponent);
   }
 }

@@ -27,7 +27,7 @@ import java.util.function.BooleanSupplier;
 final class FoldRuns implements AutoCloseable {
   private final CrossValidation validation;
   private final ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
-  private final Map<Inputs, String> fingerprints = new IdentityHashMap<>();
+  private final IdentityHashMap<Inputs, String> fingerprints = new IdentityHashMap<>();
 
   FoldRuns(CrossValidation validation) {
     this.validation = validation;

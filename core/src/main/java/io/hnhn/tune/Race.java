@@ -5,12 +5,10 @@ import io.hnhn.train.Labels;
 import io.hnhn.tune.FoldRun.Course;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,31 +137,31 @@ public record Race(CrossValidation validation, @Nullable Instant until) {
 
   /** Those that go on, in their old order; the others are added to those that are out. */
   private List<Runner> survivors(List<Runner> running, List<Fold> parts, List<Finish> out) {
-    List<Finish> left =
-        new ArrayList<>(running.stream().map(r -> r.finish(validation, parts)).toList());
-    Set<Entrant> going = Collections.newSetFromMap(new IdentityHashMap<>());
-    Score leader = chosen(left).score();
+    List<Finish> finishes = running.stream().map(r -> r.finish(validation, parts)).toList();
+    List<Integer> left = new ArrayList<>(IntStream.range(0, running.size()).boxed().toList());
+    List<Integer> going = new ArrayList<>();
+    Score leader = finishes.get(chosen(finishes)).score();
     boolean enough = leader.answers() != null && leader.answers().count() >= ENOUGH_ANSWERS;
     int most = enough ? better(running.size()) : running.size();
     while (!left.isEmpty() && going.size() < most) {
-      Finish next = chosen(left);
-      left.removeIf(finish -> finish == next);
-      if (going.size() < FINALISTS || leader.lead(next.score()) <= CLEARLY) {
-        going.add(next.entrant());
+      int next = left.get(chosen(left.stream().map(finishes::get).toList()));
+      left.removeIf(number -> number == next);
+      boolean near = leader.lead(finishes.get(next).score()) <= CLEARLY;
+      if (going.size() < FINALISTS || near) {
+        going.add(next);
       } else {
-        out.add(next);
+        out.add(finishes.get(next));
       }
     }
-    out.addAll(left);
-    return running.stream().filter(runner -> going.contains(runner.entrant())).toList();
+    left.forEach(behind -> out.add(finishes.get(behind)));
+    return going.stream().sorted().map(running::get).toList();
   }
 
   private List<Finish> ranked(List<Runner> running, List<Fold> parts, List<Finish> out) {
     List<Finish> all =
         new ArrayList<>(running.stream().map(r -> r.finish(validation, parts)).toList());
-    Finish winner = chosen(all);
+    Finish winner = all.remove(chosen(all));
     all.addAll(out);
-    all.removeIf(finish -> finish == winner);
     all.sort(
         Comparator.comparingInt(Finish::folds)
             .reversed()
@@ -172,8 +170,9 @@ public record Race(CrossValidation validation, @Nullable Instant until) {
     return all;
   }
 
-  private Finish chosen(List<Finish> finishes) {
-    Score taken = validation.choice().of(finishes.stream().map(Finish::score).toList());
-    return finishes.stream().filter(f -> f.score() == taken).findFirst().orElseThrow();
+  /** The number of the one that is chosen. */
+  private int chosen(List<Finish> finishes) {
+    List<Score> scores = finishes.stream().map(Finish::score).toList();
+    return scores.indexOf(validation.choice().of(scores));
   }
 }

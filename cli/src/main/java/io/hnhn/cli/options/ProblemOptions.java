@@ -94,7 +94,8 @@ public final class ProblemOptions {
     Dataset least = nodeVectors == Vectors.YES ? NodeIdentity.addTo(seen) : seen;
     least = hyperedgeVectors == Vectors.YES ? HyperedgeIdentity.addTo(least) : least;
     List<Problem> forms = new ArrayList<>();
-    forms.add(least == seen ? own : tasks.problem(least, drawn, models::suited));
+    boolean changed = nodeVectors == Vectors.YES || hyperedgeVectors == Vectors.YES;
+    forms.add(changed ? tasks.problem(least, drawn, models::suited) : own);
     if (tryNodes) {
       forms.add(tasks.problem(NodeIdentity.addTo(least), drawn, models::suited));
     }

@@ -128,7 +128,7 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
 
   private static Problem form(List<Problem> problems, Entrant entrant) {
     return problems.stream()
-        .filter(problem -> problem.inputs() == entrant.inputs())
+        .filter(problem -> problem.inputs().equals(entrant.inputs()))
         .findFirst()
         .orElseThrow();
   }

@@ -47,7 +47,12 @@ record TrainStory(PrintWriter out) {
           candidate.model().getClass().getSimpleName(), candidate.options().epochs());
     } else {
       out.println("Settings by cross-validation inside these labels, % right (loss, calibrated):");
-      chosen.tried().stream().limit(SHOWN).forEach(tried -> tell(tried, chosen));
+      int folds = chosen.tried().getFirst().folds();
+      String mark = "   <- chosen";
+      for (Tried tried : chosen.tried().stream().limit(SHOWN).toList()) {
+        tell(tried, tried.folds() < folds ? ", fell behind" : mark);
+        mark = "";
+      }
       int more = chosen.tried().size() - SHOWN;
       if (more > 0) {
         out.printf("  and %d more%n", more);
@@ -65,8 +70,7 @@ record TrainStory(PrintWriter out) {
     out.flush();
   }
 
-  private void tell(Tried tried, ChosenSettings chosen) {
-    Tried best = chosen.tried().getFirst();
+  private void tell(Tried tried, String remark) {
     out.printf(
         Locale.ROOT,
         "  %4.1f ± %.1f (%.3f)  %s, %d epochs%s%n",
@@ -75,7 +79,7 @@ record TrainStory(PrintWriter out) {
         tried.logLoss(),
         tried.settings(),
         tried.epochs(),
-        tried == best ? "   <- chosen" : tried.folds() < best.folds() ? ", fell behind" : "");
+        remark);
   }
 
   /**

@@ -27,10 +27,6 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
   /** Lines in a picture, beyond which nobody can tell them apart. */
   private static final int LINES = 4;
 
-  private static final String ALONE =
-      "A line joins candidates that differ in %s and in nothing else: mean and one standard error"
-          + " over the %d folds.";
-
   private static final Map<String, String> MEANINGS =
       Map.of(
           "alpha",
@@ -181,7 +177,9 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
     boolean ratios = numbers.getFirst() > 0 && numbers.getLast() >= 10 * numbers.getFirst();
     return new LineChart(
         name,
-        ALONE.formatted(name, results.folds())
+        ("A line joins candidates that differ in %s and in nothing else: mean and one standard"
+             + " error over the %d folds.")
+                .formatted(name, results.folds())
             + MEANINGS.getOrDefault(name, "")
             + (drawn.size() < groups.size()
                 ? " Of %d lines %d are shown, that of the best candidate first."

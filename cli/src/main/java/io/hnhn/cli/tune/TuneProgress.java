@@ -72,7 +72,7 @@ final class TuneProgress implements Runnable {
 
   private void expect() {
     double all = doneWork + running.stream().mapToDouble(w -> w).sum();
-    long runs = done + running.size();
+    long runs = (long) done + running.size();
     boolean sure = true;
     for (Outlook outlook : later.values()) {
       all += folds * outlook.candidates().stream().mapToDouble(work).sum();
