@@ -178,7 +178,7 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
     return new LineChart(
         name,
         ("A line joins candidates that differ in %s and in nothing else: mean and one standard"
-             + " error over the %d folds.")
+                    + " error over the %d folds.")
                 .formatted(name, results.folds())
             + MEANINGS.getOrDefault(name, "")
             + (drawn.size() < groups.size()
