@@ -63,6 +63,12 @@ public record Attributes(
     return new Attributes(SparseMatrix.zeros(count, 0), List.of(), labels, List.of());
   }
 
+  /** The same without features, as if there had never been any. */
+  public Attributes withoutFeatures() {
+    return new Attributes(
+        SparseMatrix.zeros(count(), 0), List.of(), labels, names, Optional.empty());
+  }
+
   /** The same with other features, whose columns have no names. */
   public Attributes withFeatures(Features features) {
     return new Attributes(features, List.of(), labels, names, columns);

@@ -4,7 +4,6 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.NodeIdentity;
 import io.hnhn.model.Task;
-import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,8 +112,7 @@ public final class ProblemOptions {
               + " degrees makes some");
     }
     return withoutHyperedgeFeatures
-        ? dataset.withHyperedges(
-            dataset.hyperedges().withFeatures(SparseMatrix.zeros(dataset.hyperedges().count(), 0)))
+        ? dataset.withHyperedges(dataset.hyperedges().withoutFeatures())
         : dataset;
   }
 }

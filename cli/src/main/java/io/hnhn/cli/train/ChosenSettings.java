@@ -30,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param mostEpochs how many there were to choose from, 0 if there was no choice
  * @param temperature what calibrates the probabilities, by the folds; 1 where nothing was tried
  * @param timeOver whether time was over before all folds were done
+ * @param byProbabilities whether they were chosen by probabilities alone
  * @param tried all that was tried, the chosen one first
  */
 record ChosenSettings(
@@ -41,6 +42,7 @@ record ChosenSettings(
     int mostEpochs,
     double temperature,
     boolean timeOver,
+    boolean byProbabilities,
     List<Tried> tried) {
   /** Takes a file for what it should be only if nothing is missing. */
   private static final JsonMapper MAPPER =
@@ -102,7 +104,7 @@ record ChosenSettings(
     tried = List.copyOf(tried);
   }
 
-  static ChosenSettings of(SettingsSearch.Found choice, String problem) {
+  static ChosenSettings of(SettingsSearch.Found choice, String problem, boolean byProbabilities) {
     return new ChosenSettings(
         problem,
         choice.problem().hasNodeVectors(),
@@ -112,6 +114,7 @@ record ChosenSettings(
         choice.mostEpochs(),
         choice.scores().isEmpty() ? 1 : choice.scores().getFirst().score().temperature(),
         choice.timeOver(),
+        byProbabilities,
         choice.scores().stream().map(Tried::of).toList());
   }
 

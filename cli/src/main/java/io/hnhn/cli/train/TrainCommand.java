@@ -14,6 +14,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.KeptFolds;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,6 +81,9 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Option(names = "--resume", description = "Go on with a training that was interrupted.")
   private boolean resume;
+
+  @Option(names = "--no-report", description = "Write the model and its answers without a report.")
+  private boolean noReport;
 
   @Mixin private OutputOptions outputs;
   @Mixin private DataOptions data;
@@ -141,10 +146,14 @@ public final class TrainCommand implements Callable<Integer> {
       }
       interruption.waitForWork(false);
       TrainFiles files = new TrainFiles(spec, folder, backend);
+      Consumer<String> stages = display.finishing();
+      stages.accept("answers");
       files.writeModel(outcomes.getFirst(), new TrainConfig(spec, models, learning).of(outcomes));
-      Optional<String> failure = files.writeReport(loaded, outcomes);
-      TrainResults results = files.writeMetrics(outcomes, failure.isEmpty());
+      Optional<String> failure =
+          noReport ? files.removeReport() : files.writeReport(loaded, outcomes, stages);
+      TrainResults results = files.writeMetrics(outcomes, !noReport && failure.isEmpty());
       folder.finish();
+      display.end();
       if (json) {
         terminal.out().println(JsonMapper.shared().writeValueAsString(results));
       } else {
@@ -191,7 +200,7 @@ public final class TrainCommand implements Callable<Integer> {
       KeptFolds kept = KeptFolds.in(folder.folds(number));
       SettingsSearch.Found choice = search.choose(forms, seed, kept, display::searching);
       display.end();
-      chosen = ChosenSettings.of(choice, fingerprint);
+      chosen = ChosenSettings.of(choice, fingerprint, learning.choice() == Choice.MOST_PROBABLE);
       candidate = choice.candidate();
       problem = choice.problem();
       chosen.write(folder.settings(number));

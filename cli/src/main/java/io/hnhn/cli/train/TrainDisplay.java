@@ -3,10 +3,12 @@ package io.hnhn.cli.train;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Shown;
+import io.hnhn.cli.terminal.StageProgress;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
+import java.util.function.Consumer;
 
 /** What is shown while {@code hnhn train} works: a bar at a time, or nothing if it is quiet. */
 final class TrainDisplay implements Shown {
@@ -48,6 +50,20 @@ final class TrainDisplay implements Shown {
         return interruption.isRequested();
       }
     };
+  }
+
+  /**
+   * The answers and the report begin.
+   *
+   * @return who is to be told what is done next
+   */
+  Consumer<String> finishing() {
+    if (quiet) {
+      return stage -> {};
+    }
+    StageProgress progress = new StageProgress(terminal.status(), "results");
+    current = progress;
+    return progress;
   }
 
   private TrainingProgress progress(String title) {

@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.training.RunFacts;
+import io.hnhn.cli.report.training.Selection;
 import io.hnhn.cli.report.training.TestedSets;
 import io.hnhn.cli.report.training.TrainingReport;
 import io.hnhn.data.Attributes;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,19 +62,32 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   /**
    * Writes the report, or removes an older one.
    *
+   * @param stages is told what is done next
    * @return why it could not be made; whatever that is, the model stays
    */
-  Optional<String> writeReport(Loaded loaded, List<Outcome> outcomes) throws IOException {
-    Path report = folder.file(OutputFolder.REPORT);
+  Optional<String> writeReport(Loaded loaded, List<Outcome> outcomes, Consumer<String> stages)
+      throws IOException {
     try {
-      TrainingReport.of(facts(loaded, outcomes)).write(report);
+      stages.accept("times of the steps");
+      TrainingReport.of(facts(loaded, outcomes), stages).write(folder.file(OutputFolder.REPORT));
       return Optional.empty();
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      if (Files.isRegularFile(report)) {
-        Files.delete(report);
-      }
+      removeReport();
       return Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
+  }
+
+  /**
+   * Removes a report that is not of this model.
+   *
+   * @return nothing, since nothing can be wrong with it
+   */
+  Optional<String> removeReport() throws IOException {
+    Path report = folder.file(OutputFolder.REPORT);
+    if (Files.isRegularFile(report)) {
+      Files.delete(report);
+    }
+    return Optional.empty();
   }
 
   /** Writes what the training came to. */
@@ -119,11 +134,30 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
                     .map(exam -> exam.open(outcome.trained(), problem.testInputs()))
                     .orElse(null))
             .withPlan(times)
+            .withSelection(selection(outcome))
             .withScores(outcomes.size() == 1 ? List.of() : scores(outcomes));
     return problem
         .sets()
         .map(options -> facts.withSets(sets(problem, options.kind())))
         .orElse(facts);
+  }
+
+  private static Selection selection(Outcome outcome) {
+    ChosenSettings chosen = outcome.chosen();
+    List<Selection.Tried> tried =
+        chosen.tried().stream()
+            .map(
+                t ->
+                    new Selection.Tried(
+                        t.settings(),
+                        t.epochs(),
+                        t.accuracy(),
+                        t.standardError(),
+                        t.logLoss(),
+                        t.folds()))
+            .toList();
+    return new Selection(
+        tried, chosen.byProbabilities(), outcome.trained().temperature(), chosen.mostEpochs());
   }
 
   private static TestedSets sets(Problem problem, Negatives kind) {

@@ -57,6 +57,10 @@ record TrainStory(PrintWriter out) {
       if (more > 0) {
         out.printf("  and %d more%n", more);
       }
+      out.println(
+          chosen.byProbabilities()
+              ? "Chosen is the smallest loss."
+              : "Chosen is the smallest loss of those that are right about as often as the best.");
       if (chosen.timeOver()) {
         out.println("The time for the search was over before all folds were done.");
       }

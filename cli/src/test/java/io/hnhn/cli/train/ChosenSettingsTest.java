@@ -25,6 +25,7 @@ class ChosenSettingsTest {
           200,
           1.5,
           false,
+          true,
           List.of(new Tried("rate 0.1", 70, 0.5, 0.1, 0.7, 5)));
 
   @TempDir Path folder;
@@ -43,7 +44,7 @@ class ChosenSettingsTest {
     CHOSEN.write(file);
     JsonMapper mapper = JsonMapper.shared();
     ObjectNode whole = (ObjectNode) mapper.readTree(Files.readString(file));
-    assertThat(whole.propertyNames()).hasSize(9);
+    assertThat(whole.propertyNames()).hasSize(10);
     for (String key : List.copyOf(whole.propertyNames())) {
       ObjectNode without = whole.deepCopy();
       without.remove(key);

@@ -73,6 +73,30 @@ class TrainCommandTest {
         .contains("from 54 labels; 6 have none")
         .contains("chosen among 3 settings: expect a little less. No label was kept");
     assertThat(json(out("metrics.json")).get("accuracy").isNull()).isTrue();
+    assertThat(Files.readString(out("report.html")))
+        .contains("How the settings were chosen", "plain, node vectors");
+    assertThat(run.out()).contains("Chosen is the smallest loss of those that are right");
+  }
+
+  @Test
+  void withoutAReportThereIsNoneAndNoOlderOneStays() throws IOException {
+    CommandRun with = quick("out");
+    assertThat(with.exitCode()).as(with.err()).isZero();
+    assertThat(with.errLines().getLast()).matches("  results +in [0-9.]+ s");
+    assertThat(out("report.html")).exists();
+    CommandRun without = quick("out", "--no-report", "--force");
+    assertThat(without.exitCode()).as(without.err()).isZero();
+    assertThat(without.out()).contains("predictions.csv").doesNotContain("report.html");
+    assertThat(out("report.html")).doesNotExist();
+  }
+
+  @Test
+  void probabilitiesAreDividedByTheTemperatureThatIsSaid() throws IOException {
+    assertThat(quick("out").exitCode()).isZero();
+    assertThat(quick("cold", "--temperature", "0.01").exitCode()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("cold/predictions.csv")).get(1))
+        .isNotEqualTo(Files.readAllLines(out("predictions.csv")).get(1))
+        .matches("[^,]+,[^,]+,(1|0\\.99).*");
   }
 
   @Test

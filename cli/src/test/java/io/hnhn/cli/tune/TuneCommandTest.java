@@ -54,7 +54,7 @@ class TuneCommandTest {
     assertThat(Files.readAllLines(out.resolve("tune.csv"))).hasSize(candidates.size() + 1);
     assertThat(Files.readString(out.resolve("tune.html")))
         .contains("Tuning on baskets", "What each setting does", "Both exponents")
-        .contains("No two candidates differ in one of these alone (lr, weight-decay,");
+        .contains("No two candidates differ in one of these alone (neuron-dropout, lr,");
 
     JsonNode best = candidates.get(0);
     assertThat(Files.readAllLines(out.resolve("best.toml")))

@@ -49,12 +49,12 @@ class TuneProgressTest {
       delimiter = '|',
       textBlock =
           """
-          --alpha=-1:1:1                | GRID           |  5
-          --alpha=-1,1                  | GRID           |  5
+          --alpha=-1:1:1                | GRID           |  6
+          --alpha=-1,1                  | GRID           |  6
           --alpha=-1:1:1 --lr=0.01      | GRID           |  3
-          --hidden=2,4,4,8              | GRID           |  5
+          --hidden=2,4,4,8              | GRID           |  6
           --lr=0.01 --alpha=1           | GRID           |  1
-          --alpha=1                     | GRID           |  3
+          --alpha=1                     | GRID           |  4
           """)
   void whatIsExpectedFromTheStartIsWhatIsTried(String options, TuneSearch.Kind kind, int count) {
     TuneSearch search = search(options, kind);

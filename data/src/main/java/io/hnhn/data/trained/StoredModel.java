@@ -2,7 +2,6 @@ package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.HyperedgeIdentity;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableReading;
@@ -140,17 +139,17 @@ public record StoredModel(
     KnownFeatures known = hyperedgeFeatures.get();
     KnownFeatures.Matched own =
         hyperedges.hasFeatures()
-            ? known.match("hyperedges", hyperedges, news(known, hyperedges))
+            ? known.match("hyperedges", hyperedges, news(hyperedges))
             : known.lacking("hyperedges", hyperedges.count());
     Omissions omissions = nodes.omissions().plus(own.omissions());
     return new FittedInputs(
         new Inputs(dataset.hypergraph(), nodes.features(), own.features()), omissions);
   }
 
-  /** How many are new of what a table says, where training had vectors of hyperedges alone. */
-  private OptionalLong news(KnownFeatures known, Attributes hyperedges) {
-    return known.columns().isEmpty() && HyperedgeIdentity.isIn(known.names())
-        ? OptionalLong.of(hyperedges.columns().isEmpty() ? 0 : newFeatures(hyperedges))
+  /** How many features come from columns that training did not have, where that is known. */
+  private OptionalLong news(Attributes hyperedges) {
+    return reading.flatMap(TableReading::hyperedges).isPresent() && hyperedges.columns().isPresent()
+        ? OptionalLong.of(newFeatures(hyperedges))
         : OptionalLong.empty();
   }
 

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan the plan of an epoch with the time of its steps, or null
  * @param scores accuracies, for sets AUCs, of all runs with other seeds or splits, this one first;
  *     empty if it is alone
+ * @param selection how the settings were chosen, or null
  */
 public record RunFacts(
     String command,
@@ -55,7 +56,8 @@ public record RunFacts(
     @Nullable Matrix hyperedges,
     @Nullable TestedSets sets,
     @Nullable StepTimes plan,
-    List<Double> scores) {
+    List<Double> scores,
+    @Nullable Selection selection) {
 
   /** Takes a copy of the list; labels without rows are none. */
   public RunFacts {
@@ -87,7 +89,8 @@ public record RunFacts(
             : trained.hyperedgeRepresentations(inputs),
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The same with labels that the epoch was chosen by. */
@@ -104,7 +107,8 @@ public record RunFacts(
         hyperedges,
         sets,
         plan,
-        scores);
+        scores,
+        selection);
   }
 
   /** The same with labels to judge by. */
@@ -121,7 +125,8 @@ public record RunFacts(
         hyperedges,
         sets,
         plan,
-        scores);
+        scores,
+        selection);
   }
 
   /** The same for sets of nodes: the rows of the predictions. */
@@ -138,7 +143,8 @@ public record RunFacts(
         hyperedges,
         sets,
         plan,
-        scores);
+        scores,
+        selection);
   }
 
   /** The same with the time of each step. */
@@ -155,7 +161,8 @@ public record RunFacts(
         hyperedges,
         sets,
         plan,
-        scores);
+        scores,
+        selection);
   }
 
   /** The same with the accuracies, for sets the AUCs, of several runs, this one's first. */
@@ -172,7 +179,26 @@ public record RunFacts(
         hyperedges,
         sets,
         plan,
-        scores);
+        scores,
+        selection);
+  }
+
+  /** The same with how the settings were chosen. */
+  public RunFacts withSelection(@Nullable Selection selection) {
+    return new RunFacts(
+        command,
+        data,
+        trained,
+        predictions,
+        training,
+        validation,
+        test,
+        nodes,
+        hyperedges,
+        sets,
+        plan,
+        scores,
+        selection);
   }
 
   Dataset dataset() {

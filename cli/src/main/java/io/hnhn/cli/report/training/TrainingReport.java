@@ -2,6 +2,7 @@ package io.hnhn.cli.report.training;
 
 import io.hnhn.cli.report.Page;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** The page of a training run, for people who know neither the paper nor the program. */
 public final class TrainingReport {
@@ -9,6 +10,15 @@ public final class TrainingReport {
 
   /** The page. Sections that the run has nothing for are left out. */
   public static Page of(RunFacts run) {
+    return of(run, stage -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param stages is told what is done next
+   */
+  public static Page of(RunFacts run, Consumer<String> stages) {
     Page page =
         new Page(
             "What was learned from " + run.dataset().name(),
@@ -19,11 +29,15 @@ public final class TrainingReport {
                 run.trained().history().losses().size(),
                 run.trained().provenance().seconds()));
     Summary.add(run, page);
+    Selection.add(run, page);
     Course.add(run, page);
     ClassResults.add(run, page);
     SetResults.add(run, page);
+    stages.accept("how sure answers are");
     Confidence.add(run, page);
+    stages.accept("maps");
     Representations.add(run, page);
+    stages.accept("exponents and structure");
     Exponents.add(run, page);
     Structure.add(run, page);
     PlanTimes.add(run, page);

@@ -149,6 +149,30 @@ class TrainingReportTest {
     }
   }
 
+  @Test
+  void howTheSettingsWereChosenIsTold() throws IOException {
+    Selection selection =
+        new Selection(
+            List.of(
+                new Selection.Tried("plain, hyperedge vectors", 200, 0.812, 0.01, 0.7811, 5),
+                new Selection.Tried("gentle", 90, 0.7, 0.03, 0.9, 1)),
+            false,
+            1.5,
+            200);
+    try (Backend backend = Backends.open()) {
+      RunFacts run = SampleRun.of(MODEL, backend);
+      assertThat(text(run)).doesNotContain("How the settings were chosen");
+      assertThat(text(run.withSelection(selection)))
+          .contains("How the settings were chosen", "within two standard errors")
+          .contains("are divided by 1.50, since it would be surer than it should be")
+          .contains("still getting better after 200 epochs")
+          .contains("plain, hyperedge vectors", "81.2% ± 1.0", "0.781");
+      assertThat(text(run.withSelection(new Selection(selection.tried(), true, 0.8, 0))))
+          .contains("The smallest loss was taken.", "less sure than it may be")
+          .doesNotContain("still getting better");
+    }
+  }
+
   private static Hnhn setModel() {
     return MODEL.with(Architecture.forSets().withHidden(8));
   }

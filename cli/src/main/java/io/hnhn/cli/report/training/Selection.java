@@ -1,0 +1,101 @@
+package io.hnhn.cli.report.training;
+
+import static io.hnhn.cli.report.training.Proportion.percent;
+
+import io.hnhn.cli.report.Page;
+import io.hnhn.cli.report.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What was tried to find good settings, and how the choice fell.
+ *
+ * @param tried all of it, the chosen one first
+ * @param byProbabilities whether the probabilities alone counted
+ * @param temperature what the logits are divided by
+ * @param mostEpochs how many epochs there were to choose from, 0 if there was no choice
+ */
+public record Selection(
+    List<Tried> tried, boolean byProbabilities, double temperature, int mostEpochs) {
+  /**
+   * Settings and how well they did in cross-validation.
+   *
+   * @param settings in words
+   * @param accuracy share of right answers
+   * @param standardError of that share
+   * @param logLoss of calibrated probabilities
+   * @param folds how many it was judged by
+   */
+  public record Tried(
+      String settings,
+      int epochs,
+      double accuracy,
+      double standardError,
+      double logLoss,
+      int folds) {}
+
+  public Selection {
+    tried = List.copyOf(tried);
+  }
+
+  static void add(RunFacts run, Page page) {
+    Selection selection = run.selection();
+    if (selection == null || selection.tried.isEmpty()) {
+      return;
+    }
+    page.section("How the settings were chosen", selection.words());
+    page.table(selection.table());
+  }
+
+  private String words() {
+    StringBuilder words = new StringBuilder();
+    words.append(
+        "By cross-validation inside the labels that were learned from: each time a part of them was"
+            + " kept back and asked about. Settings that fell behind on the first parts were not"
+            + " tried on the others. ");
+    words.append(
+        byProbabilities
+            ? "The smallest loss was taken. "
+            : "Of those that were right about as often as the best, within two standard errors of"
+                + " the difference, the smallest loss was taken. ");
+    words.append(
+        String.format(
+            Locale.ROOT,
+            "The loss is that of calibrated probabilities: the logits of this model are divided by"
+                + " %.2f, %s.",
+            temperature,
+            temperature > 1
+                ? "since it would be surer than it should be"
+                : "since it would be less sure than it may be"));
+    if (mostEpochs > 0 && tried.getFirst().epochs == mostEpochs) {
+      words.append(
+          " It was still getting better after %d epochs, the most that were tried."
+              .formatted(mostEpochs));
+    }
+    return words.toString();
+  }
+
+  private Table table() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Tried settings : tried) {
+      rows.add(
+          List.of(
+              settings.settings,
+              Integer.toString(settings.epochs),
+              String.format(
+                  Locale.ROOT,
+                  "%s ± %.1f",
+                  percent(settings.accuracy),
+                  100 * settings.standardError),
+              String.format(Locale.ROOT, "%.3f", settings.logLoss),
+              Integer.toString(settings.folds)));
+    }
+    return new Table(
+        "Settings that were tried",
+        List.of("settings", "epochs", "right", "loss", "folds"),
+        rows,
+        "The first one was chosen. Right: mean and standard error. Shares and losses of settings"
+            + " that were judged by fewer folds are those of other labels.");
+  }
+}
