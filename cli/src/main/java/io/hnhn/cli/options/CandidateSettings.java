@@ -3,13 +3,10 @@ package io.hnhn.cli.options;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
-import io.hnhn.model.Model;
-import io.hnhn.model.Models;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.SequencedMap;
 
 /** What a candidate is made of, by the names of the options of {@code hnhn train}. */
@@ -44,20 +41,6 @@ public final class CandidateSettings {
     settings.put("hidden", built.hidden());
     settings.put("layers", built.layers());
     return Collections.unmodifiableSequencedMap(settings);
-  }
-
-  /** The name by which a model is asked for, whatever its options are. */
-  public static String nameOf(Model model) {
-    List<Models.Entry> alike =
-        Models.forTask(model.architecture().task()).stream()
-            .filter(entry -> entry.with(model.architecture()).getClass() == model.getClass())
-            .toList();
-    return alike.stream()
-        .filter(entry -> entry.with(model.architecture()).equals(model))
-        .findFirst()
-        .or(() -> alike.stream().findFirst())
-        .map(Models.Entry::name)
-        .orElseGet(() -> model.getClass().getSimpleName());
   }
 
   private static Object exponent(Exponent exponent) {

@@ -84,9 +84,12 @@ public final class ProblemOptions {
     if (hyperedgeVectors == Vectors.YES && !heard) {
       throw new ParameterException(
           command.commandLine(),
-          "Expected --hyperedge-vectors yes for classes of nodes or hyperedges, and with a model"
-              + " that hears what hyperedges say of themselves, such as hnhn, but found "
-              + models.name());
+          own.task() == Task.SETS
+              ? "Expected --hyperedge-vectors yes for classes of nodes or hyperedges, but found it"
+                  + " with --task prediction, which asks about hyperedges that nobody knows"
+              : "Expected --hyperedge-vectors yes with a model that hears what hyperedges say of"
+                  + " themselves, such as hnhn, but found it with "
+                  + models.name());
     }
     boolean tryNodes = nodeVectors == Vectors.AUTO && few;
     boolean tryHyperedges = hyperedgeVectors == Vectors.AUTO && heard;

@@ -9,6 +9,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Labels;
@@ -125,8 +126,7 @@ public record TestAnswers(
 
   private static SequencedMap<String, Object> settings(Problem problem, Candidate candidate) {
     SequencedMap<String, Object> settings =
-        new LinkedHashMap<>(
-            CandidateSettings.of(CandidateSettings.nameOf(candidate.model()), candidate));
+        new LinkedHashMap<>(CandidateSettings.of(Models.nameOf(candidate.model()), candidate));
     settings.put("epochs", candidate.options().epochs());
     settings.put("node-vectors", problem.hasNodeVectors() ? "yes" : "no");
     if (candidate.model() instanceof Hnhn hnhn) {

@@ -149,8 +149,12 @@ public final class TrainCommand implements Callable<Integer> {
       Consumer<String> stages = display.finishing();
       stages.accept("answers");
       files.writeModel(outcomes.getFirst(), new TrainConfig(spec, models, learning).of(outcomes));
-      Optional<String> failure =
-          noReport ? files.removeReport() : files.writeReport(loaded, outcomes, stages);
+      Optional<String> failure = Optional.empty();
+      if (noReport) {
+        files.removeReport();
+      } else {
+        failure = files.writeReport(loaded, outcomes, stages);
+      }
       TrainResults results = files.writeMetrics(outcomes, !noReport && failure.isEmpty());
       folder.finish();
       display.end();

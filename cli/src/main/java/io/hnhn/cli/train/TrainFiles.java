@@ -77,17 +77,12 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
     }
   }
 
-  /**
-   * Removes a report that is not of this model.
-   *
-   * @return nothing, since nothing can be wrong with it
-   */
-  Optional<String> removeReport() throws IOException {
+  /** Removes a report that is not of this model. */
+  void removeReport() throws IOException {
     Path report = folder.file(OutputFolder.REPORT);
     if (Files.isRegularFile(report)) {
       Files.delete(report);
     }
-    return Optional.empty();
   }
 
   /** Writes what the training came to. */

@@ -76,28 +76,24 @@ class TrainStopTest {
   }
 
   private static List<String> searching(Path shop, Path out) {
-    return new ArrayList<>(
-        List.of(
-            "train",
-            shop.toString(),
-            "--label=department",
-            "--out=" + out,
-            "--node-vectors=no",
-            "--lr=0.001",
-            "--hidden=300"));
+    return train(shop, out, "--node-vectors=no", "--lr=0.001", "--hidden=300");
   }
 
   private static List<String> arguments(Path shop, Path out) {
-    return new ArrayList<>(
-        List.of(
-            "train",
-            shop.toString(),
-            "--label=department",
-            "--out=" + out,
-            "--regime=plain",
-            "--node-vectors=yes",
-            "--epochs=20000",
-            "--lr=0.0001",
-            "--hidden=8"));
+    return train(
+        shop,
+        out,
+        "--regime=plain",
+        "--node-vectors=yes",
+        "--epochs=20000",
+        "--lr=0.0001",
+        "--hidden=8");
+  }
+
+  private static List<String> train(Path shop, Path out, String... options) {
+    List<String> command =
+        new ArrayList<>(List.of("train", shop.toString(), "--label=department", "--out=" + out));
+    command.addAll(List.of(options));
+    return command;
   }
 }
