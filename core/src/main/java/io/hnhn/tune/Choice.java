@@ -45,9 +45,25 @@ public enum Choice {
     public Score of(List<Score> scores) {
       Score best = MOST_ACCURATE.of(scores);
       return scores.stream()
-          .filter(score -> best.lead(score) <= 2)
+          .filter(score -> isAbout(best, score))
           .min(Comparator.comparingDouble(Score::calibratedLoss).thenComparing(Score.BEST_FIRST))
           .orElseThrow();
+    }
+
+    /**
+     * The last look, unless an earlier one was right more often by more than two standard errors:
+     * the last but one is tried then, and so on.
+     *
+     * <p>A rate that falls ends a training by itself. What looks best on few labels before that is
+     * mostly luck, or a loss that falls again later.
+     */
+    @Override
+    Score ofLooks(List<Score> looks) {
+      Score best = MOST_ACCURATE.of(looks);
+      return looks.reversed().stream()
+          .filter(look -> Double.isFinite(look.logLoss()) && isAbout(best, look))
+          .findFirst()
+          .orElse(best);
     }
   },
 
@@ -63,4 +79,14 @@ public enum Choice {
 
   /** The one to take of at least one. */
   public abstract Score of(List<Score> scores);
+
+  /** The one to take of what one training came to after more and more epochs. */
+  Score ofLooks(List<Score> looks) {
+    return of(looks);
+  }
+
+  /** Whether the most accurate one does not lead clearly. */
+  private static boolean isAbout(Score best, Score other) {
+    return best.lead(other) <= 2;
+  }
 }

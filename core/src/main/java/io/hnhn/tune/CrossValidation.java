@@ -35,7 +35,6 @@ import java.util.stream.IntStream;
  * @param partitions how often the labels are divided into folds
  * @param seed of the first partition; the next ones have the next seeds
  * @param every epochs between two looks
- * @param patience looks without anything better after which a run ends early; 0 for none
  * @param choice which epoch of a candidate, and which candidate, is taken
  * @param workers runs at a time
  * @param backends opens a backend for one worker
@@ -47,7 +46,6 @@ public record CrossValidation(
     int partitions,
     long seed,
     int every,
-    int patience,
     Choice choice,
     int workers,
     Supplier<Backend> backends,
@@ -61,28 +59,25 @@ public record CrossValidation(
     expectPositive("partitions", partitions);
     expectPositive("every", every);
     expectPositive("workers", workers);
-    if (patience < 0) {
-      throw new IllegalArgumentException("Expected patience of at least 0, but found " + patience);
-    }
   }
 
   /** Five folds, a look every 10 epochs, the most accurate, as many workers as there are cores. */
   public static CrossValidation of(Supplier<Backend> backends) {
     int cores = Runtime.getRuntime().availableProcessors();
     return new CrossValidation(
-        5, 1, 0, 10, 0, Choice.MOST_ACCURATE, cores, backends, () -> {}, KeptFolds.NONE);
+        5, 1, 0, 10, Choice.MOST_ACCURATE, cores, backends, () -> {}, KeptFolds.NONE);
   }
 
   /** The same with another number of parts. */
   public CrossValidation withFolds(int folds) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /** The same with another number of partitions. */
   public CrossValidation withPartitions(int partitions) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /**
@@ -96,37 +91,31 @@ public record CrossValidation(
   /** The same with another first partition. */
   public CrossValidation withSeed(long seed) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /** The same with other epochs between two looks. */
   public CrossValidation withEvery(int every) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
-  }
-
-  /** The same with another number of looks after which a run ends early. */
-  public CrossValidation withPatience(int patience) {
-    return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /** The same with runs that are finished, and those to come being kept. */
   public CrossValidation withKept(KeptFolds kept) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /** The same with another choice. */
   public CrossValidation withChoice(Choice choice) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /** The same with another number of runs at a time. */
   public CrossValidation withWorkers(int workers) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /**
@@ -135,7 +124,7 @@ public record CrossValidation(
    */
   public CrossValidation withListener(Runnable listener) {
     return new CrossValidation(
-        folds, partitions, seed, every, patience, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backends, listener, kept);
   }
 
   /**
@@ -207,14 +196,13 @@ public record CrossValidation(
   }
 
   /**
-   * The trial's score at the epoch that is chosen for all folds together, of those that all of them
-   * came to. A loss that is not finite on one fold makes it worthless on all: training with all
-   * labels may go the same way.
+   * The trial's score at the epoch that is chosen for all folds together. A loss that is not finite
+   * on one fold makes it worthless on all: training with all labels may go the same way.
    *
    * @param parts the folds, or the first ones of them
    */
   Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
-    int looks = courses.stream().mapToInt(course -> course.looks().size()).min().orElseThrow();
+    int looks = courses.getFirst().looks().size();
     List<Score> scores = new ArrayList<>();
     for (int l = 0; l < looks; l++) {
       int look = l;
@@ -232,7 +220,7 @@ public record CrossValidation(
       answers = Double.isFinite(loss) ? answers : answers.noneRight();
       scores.add(new Score(trial, (look + 1) * every, judged, loss / rows, answers, null));
     }
-    return choice.of(scores);
+    return choice.ofLooks(scores);
   }
 
   private static void expectPositive(String what, int found) {

@@ -26,10 +26,8 @@ import java.util.List;
  * infinite loss.
  *
  * @param every epochs between two looks
- * @param patience looks without anything better after which there are no more; 0 for all looks
  */
-record FoldRun(
-    Backend backend, Inputs inputs, Fold fold, MemoryShares shares, int every, int patience) {
+record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares, int every) {
   /**
    * What a look finds.
    *
@@ -75,7 +73,7 @@ record FoldRun(
       try (Execution epochs = backend.load(plans.training(), weights);
           Execution validation = backend.load(plans.validation(), weights)) {
         int epoch = 0;
-        while (looks.size() < most && !hasRunOut(looks)) {
+        while (looks.size() < most) {
           epochs.run(new Randomness(options.seed(), epoch));
           if (!Double.isFinite(epochs.scalar(0))) {
             break;
@@ -92,32 +90,10 @@ record FoldRun(
         }
       }
     }
-    if (!hasRunOut(looks)) {
-      while (looks.size() < most) {
-        looks.add(Look.diverged(fold.validation().size()));
-      }
+    while (looks.size() < most) {
+      looks.add(Look.diverged(fold.validation().size()));
     }
     return new Course(looks);
-  }
-
-  /** Whether neither accuracy nor calibrated loss has become better for long. */
-  private boolean hasRunOut(List<Look> looks) {
-    if (patience == 0 || looks.size() <= patience) {
-      return false;
-    }
-    double mostAccurate = 0;
-    double smallestLoss = Double.POSITIVE_INFINITY;
-    int last = 0;
-    for (int l = 0; l < looks.size(); l++) {
-      Look look = looks.get(l);
-      double loss = look.answers.loss().loss();
-      if (look.accuracy > mostAccurate || loss < smallestLoss) {
-        last = l;
-      }
-      mostAccurate = Math.max(mostAccurate, look.accuracy);
-      smallestLoss = Math.min(smallestLoss, loss);
-    }
-    return looks.size() - 1 - last >= patience;
   }
 
   private Look look(Execution validation) {

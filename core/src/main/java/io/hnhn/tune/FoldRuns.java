@@ -109,13 +109,7 @@ final class FoldRuns implements AutoCloseable {
           kept.find(fingerprint)
               .orElseGet(
                   () ->
-                      new FoldRun(
-                              backend,
-                              entrant.inputs(),
-                              fold,
-                              shares,
-                              validation.every(),
-                              validation.patience())
+                      new FoldRun(backend, entrant.inputs(), fold, shares, validation.every())
                           .of(candidate));
       kept.keep(fingerprint, course);
       validation.listener().run();
@@ -136,7 +130,7 @@ final class FoldRuns implements AutoCloseable {
         Fingerprint.of(fold.validation()),
         backend.name(),
         backend.arithmetic(),
-        validation.every() + " " + validation.patience());
+        Integer.toString(validation.every()));
   }
 
   private synchronized String fingerprint(Inputs inputs) {

@@ -57,6 +57,21 @@ class ChoiceTest {
     assertThat(Choice.MOST_PROBABLE.of(List.of(worse, calm, lucky))).isSameAs(calm);
   }
 
+  @Test
+  void theCalibratedOneTrainsToTheEndUnlessThatIsClearlyWorse() {
+    Score best = answered(0, 74, 3);
+    Score later = answered(0, 72, 1.5f);
+    Score forgotten = answered(0, 40, 3);
+    Score diverged =
+        new Score(
+            Trial.of(HNHN), 10, new double[1], Double.POSITIVE_INFINITY, best.answers(), null);
+    assertThat(later.calibratedLoss()).isGreaterThan(best.calibratedLoss());
+    assertThat(Choice.CALIBRATED.ofLooks(List.of(best, later))).isSameAs(later);
+    assertThat(Choice.CALIBRATED.ofLooks(List.of(best, later, forgotten))).isSameAs(later);
+    assertThat(Choice.CALIBRATED.ofLooks(List.of(forgotten, best, diverged))).isSameAs(best);
+    assertThat(Choice.MOST_PROBABLE.ofLooks(List.of(best, later))).isSameAs(best);
+  }
+
   /** Of 100 answers these are right, and so sure. */
   private static Score answered(int from, int to, float sure) {
     BitSet right = new BitSet();

@@ -134,7 +134,6 @@ class CrossValidationTest {
             1,
             0,
             5,
-            0,
             Choice.MOST_ACCURATE,
             2,
             () -> {

@@ -52,9 +52,9 @@ public final class LearningOptions {
       names = "--epochs",
       paramLabel = "COUNT",
       description =
-          "How often to go over the labels (default: what is best in cross-validation, at most "
+          "How often to go over the labels (default: as often as the regime says, at most "
               + Regime.EPOCHS
-              + ").")
+              + ", or less often where that was clearly better in cross-validation).")
   private @Nullable Integer epochs;
 
   @Option(

@@ -36,9 +36,6 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
   private static final int FOLDS = 5;
   private static final int EVERY = 10;
 
-  /** Looks without anything better after which a run of a fold ends. */
-  private static final int PATIENCE = 6;
-
   /** With fewer labels than this, folds say nothing. */
   private static final int FEWEST_LABELS = 2 * FOLDS;
 
@@ -50,7 +47,8 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
    *
    * @param scores of all that was tried, the chosen one first; empty if there was nothing to
    *     choose, or not enough labels to choose by
-   * @param mostEpochs how many epochs there were to choose from, 0 if there was no choice
+   * @param mostEpochs how many epochs there were to choose from; 0 if there was no choice, or the
+   *     rate falls, so that training comes to an end by itself
    * @param timeOver whether time was over before all folds were done
    */
   record Found(
@@ -85,7 +83,6 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
         CrossValidation.of(() -> backends.open(1))
             .withFolds(FOLDS)
             .withEnoughPartitions(problem.training())
-            .withPatience(PATIENCE)
             .withChoice(learning.choice())
             .withWorkers(backends.threads())
             .withKept(kept)
@@ -108,8 +105,13 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
     }
     Judged best = scores.getFirst();
     Candidate candidate = best.problem().named(best.score()::chosen);
-    int most = learning.hasEpochs() ? 0 : best.score().trial().candidate().options().epochs();
-    return new Found(best.problem(), candidate, scores, most, timeOver);
+    return new Found(best.problem(), candidate, scores, mostEpochs(best.score()), timeOver);
+  }
+
+  private int mostEpochs(Score score) {
+    TrainingOptions tried = score.trial().candidate().options();
+    boolean ends = tried.schedule().rate(tried.epochs() - 1) < tried.schedule().rate(0);
+    return learning.hasEpochs() || ends ? 0 : tried.epochs();
   }
 
   /** Every form with everything there is to choose at first, where it makes a difference. */

@@ -66,8 +66,8 @@ record TrainStory(PrintWriter out) {
       }
       if (chosen.reachedMostEpochs()) {
         out.printf(
-            "It was still getting better after %d epochs, the most that were tried; --epochs says"
-                + " another number.%n",
+            "It is trained for %d epochs, the most that were tried; --epochs says another"
+                + " number.%n",
             chosen.epochs());
       }
     }

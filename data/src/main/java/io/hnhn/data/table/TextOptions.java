@@ -10,7 +10,7 @@ import io.hnhn.data.text.TextAnalysis;
  * @param maxTerms of the others, as many are kept, the most frequent ones
  */
 public record TextOptions(TextAnalysis analysis, double maxShare, int maxTerms) {
-  /** Runs of letters and digits in lower case; in at most half of the rows; a thousand of them. */
+  /** Runs of letters and digits in lower case; in at most half of the rows; 5000 of them. */
   public static final TextOptions DEFAULT =
-      new TextOptions(TextAnalysis.LETTERS_AND_DIGITS, 0.5, 1000);
+      new TextOptions(TextAnalysis.LETTERS_AND_DIGITS, 0.5, 5000);
 }

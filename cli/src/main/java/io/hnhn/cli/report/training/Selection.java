@@ -70,7 +70,7 @@ public record Selection(
                 : "since it would be less sure than it may be"));
     if (mostEpochs > 0 && tried.getFirst().epochs == mostEpochs) {
       words.append(
-          " It was still getting better after %d epochs, the most that were tried."
+          " It was trained for %d epochs, the most that were tried: more of them may do better."
               .formatted(mostEpochs));
     }
     return words.toString();

@@ -165,11 +165,11 @@ class TrainingReportTest {
       assertThat(text(run.withSelection(selection)))
           .contains("How the settings were chosen", "within two standard errors")
           .contains("are divided by 1.50, since it would be surer than it should be")
-          .contains("still getting better after 200 epochs")
+          .contains("trained for 200 epochs, the most that were tried")
           .contains("plain, hyperedge vectors", "81.2% ± 1.0", "0.781");
       assertThat(text(run.withSelection(new Selection(selection.tried(), true, 0.8, 0))))
           .contains("The smallest loss was taken.", "less sure than it may be")
-          .doesNotContain("still getting better");
+          .doesNotContain("the most that were tried");
     }
   }
 
