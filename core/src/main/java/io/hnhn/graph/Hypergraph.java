@@ -185,13 +185,42 @@ public final class Hypergraph {
   }
 
   /**
+   * Some of the hyperedges with their weights, as if nobody had ever known the others; all nodes
+   * stay.
+   *
+   * @param hyperedges which ones, ascending
+   */
+  public Hypergraph subHypergraph(int[] hyperedges) {
+    return keeping(RestrictedRows.of(byHyperedge, hyperedges, null), hyperedges);
+  }
+
+  /**
+   * Some of the nodes and hyperedges, renumbered in their order, as if nobody had ever known the
+   * others: hyperedges lose the members that are not kept, and degrees and sizes are those of what
+   * is left.
+   *
+   * @param nodes which nodes, ascending
+   * @param hyperedges which hyperedges, ascending
+   */
+  public Hypergraph subHypergraph(int[] nodes, int[] hyperedges) {
+    return keeping(RestrictedRows.of(byHyperedge, hyperedges, nodes), hyperedges);
+  }
+
+  private Hypergraph keeping(RestrictedRows kept, int[] hyperedges) {
+    return new Hypergraph(
+        kept.rows(),
+        hyperedgeWeights == null ? null : hyperedgeWeights.at(hyperedges),
+        incidenceWeights == null ? null : incidenceWeights.at(kept.origin()));
+  }
+
+  /**
    * The dual: its nodes are these hyperedges and its hyperedges are these nodes, so its incidence
    * matrix is Aᵀ. Incidence weights move along with their incidences. Hyperedge weights would
    * become weights of nodes, which a hypergraph does not have: the dual is without them.
    */
   public Hypergraph dual() {
     PositiveWeights weights =
-        incidenceWeights == null ? null : incidenceWeights.reordered(byHyperedge.transposed());
+        incidenceWeights == null ? null : incidenceWeights.at(byHyperedge.transposed().origin());
     return new Hypergraph(byNode(), null, weights);
   }
 

@@ -61,9 +61,9 @@ public record Inputs(
    */
   public Inputs withHyperedges(int[] kept) {
     return new Inputs(
-        KeptHyperedges.of(hypergraph, kept),
+        hypergraph.subHypergraph(kept),
         nodeFeatures,
-        hyperedgeFeatures == null ? null : KeptHyperedges.of(hyperedgeFeatures, kept),
+        hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(kept),
         candidates);
   }
 
