@@ -69,8 +69,35 @@ public record RestrictedRows(CompressedRows rows, MemorySegment origin) {
         beginning(origin, size * Long.BYTES));
   }
 
+  /**
+   * The same for rows or columns with very many entries that lie outside: reads all entries of the
+   * rows or all of the columns, whichever are fewer.
+   */
+  static RestrictedRows fromShorterSide(CompressedRows pattern, int[] rows, int[] columns) {
+    CompressedRows.Transposed turned = pattern.transposed();
+    if (entries(pattern, rows) <= entries(turned.rows(), columns)) {
+      return of(pattern, rows, columns);
+    }
+    RestrictedRows byColumn = of(turned.rows(), columns, rows);
+    CompressedRows.Transposed back = byColumn.rows.transposed();
+    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, byColumn.rows.size());
+    for (long k = 0; k < byColumn.rows.size(); k++) {
+      long entry = turned.originOf(byColumn.originOf(back.originOf(k)));
+      origin.setAtIndex(JAVA_LONG, k, entry);
+    }
+    return new RestrictedRows(back.rows(), origin);
+  }
+
+  private static long entries(CompressedRows pattern, int[] rows) {
+    long count = 0;
+    for (int row : rows) {
+      count += pattern.length(row);
+    }
+    return count;
+  }
+
   /** The number in the whole of an entry. */
-  public long originOf(long entry) {
+  long originOf(long entry) {
     return origin.getAtIndex(JAVA_LONG, entry);
   }
 
