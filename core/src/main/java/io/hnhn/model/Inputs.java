@@ -3,10 +3,12 @@ package io.hnhn.model;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.ReceptiveField;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +67,47 @@ public record Inputs(
         nodeFeatures,
         hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(kept),
         candidates);
+  }
+
+  /**
+   * Some rows with all that a model looks at to tell about them.
+   *
+   * <p>Costs what the part has, not what these inputs have. They may be those of a part again, if
+   * it reaches far enough; row numbers then stay those of the whole.
+   *
+   * @param task what the rows are: of a model for nodes or sets the part of a hyperedge, too, tells
+   *     its representation
+   * @param rows ascending
+   * @param reach the model's
+   * @throws IllegalArgumentException if these inputs are of a part that does not reach as far
+   */
+  public Part part(Task task, int[] rows, Reach reach) {
+    ReceptiveField field =
+        switch (task) {
+          case NODES -> ReceptiveField.ofNodes(hypergraph, rows, reach.ofNodes());
+          case HYPEREDGES -> ReceptiveField.ofHyperedges(hypergraph, rows, reach.ofHyperedges());
+          case SETS -> {
+            int[] members = ReceptiveField.ofHyperedges(expectCandidates(), rows, 1).nodes();
+            yield ReceptiveField.ofNodes(hypergraph, members, reach.ofNodes());
+          }
+        };
+    int[] nodes = field.nodes();
+    int[] hyperedges = field.hyperedges();
+    int[] sets = task == Task.SETS ? rows : new int[0];
+    int[] among =
+        switch (task) {
+          case NODES -> nodes;
+          case HYPEREDGES -> hyperedges;
+          case SETS -> sets;
+        };
+    return new Part(
+        new Inputs(
+            hypergraph.restrictedTo(nodes, hyperedges),
+            nodeFeatures.selectRows(nodes),
+            hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(hyperedges),
+            candidates == null ? null : candidates.restrictedTo(nodes, sets)),
+        rows.clone(),
+        Arrays.stream(rows).map(row -> Arrays.binarySearch(among, row)).toArray());
   }
 
   /** The sets that are asked about, once it is sure that there are any to ask. */
