@@ -21,15 +21,27 @@ import org.jspecify.annotations.Nullable;
  *     .withCandidates(Hypergraph.of(hypergraph.nodes(), new int[] {0, 3}, new int[] {1, 2, 5}));
  * }</pre>
  *
- * @param candidates sets of the same nodes, set j being its hyperedge j; null where none are asked
- *     about. No message passes along them.
+ * <p>Immutable, as long as nobody writes to the features.
  */
-public record Inputs(
-    Hypergraph hypergraph,
-    Features nodeFeatures,
-    @Nullable Features hyperedgeFeatures,
-    @Nullable Hypergraph candidates) {
-  public Inputs {
+public final class Inputs {
+  private final Hypergraph hypergraph;
+  private final Features nodeFeatures;
+  private final @Nullable Features hyperedgeFeatures;
+  private final @Nullable Hypergraph candidates;
+  private @Nullable String fingerprint;
+
+  /**
+   * Inputs with everything that there may be.
+   *
+   * @param hyperedgeFeatures null where hyperedges have no features of their own
+   * @param candidates sets of the same nodes, set j being its hyperedge j; null where none are
+   *     asked about. No message passes along them.
+   */
+  public Inputs(
+      Hypergraph hypergraph,
+      Features nodeFeatures,
+      @Nullable Features hyperedgeFeatures,
+      @Nullable Hypergraph candidates) {
     expectFeatures("nodes", hypergraph.nodes(), nodeFeatures);
     if (hyperedgeFeatures != null) {
       expectFeatures("hyperedges", hypergraph.hyperedges(), hyperedgeFeatures);
@@ -37,6 +49,10 @@ public record Inputs(
     if (candidates != null) {
       expectSets(candidates, hypergraph.nodes());
     }
+    this.hypergraph = hypergraph;
+    this.nodeFeatures = nodeFeatures;
+    this.hyperedgeFeatures = hyperedgeFeatures;
+    this.candidates = candidates;
   }
 
   /** Inputs where no sets are asked about. */
@@ -48,6 +64,34 @@ public record Inputs(
   /** A hypergraph whose hyperedges have no features of their own. */
   public Inputs(Hypergraph hypergraph, Features nodeFeatures) {
     this(hypergraph, nodeFeatures, null, null);
+  }
+
+  /** The hypergraph. */
+  public Hypergraph hypergraph() {
+    return hypergraph;
+  }
+
+  /** A row for every node. */
+  public Features nodeFeatures() {
+    return nodeFeatures;
+  }
+
+  /** A row for every hyperedge, or null where they have no features of their own. */
+  public @Nullable Features hyperedgeFeatures() {
+    return hyperedgeFeatures;
+  }
+
+  /** The sets that are asked about, or null where there are none. */
+  public @Nullable Hypergraph candidates() {
+    return candidates;
+  }
+
+  /** A hash of all numbers in here, in hexadecimal; computed once. */
+  public synchronized String fingerprint() {
+    if (fingerprint == null) {
+      fingerprint = Fingerprint.of(this);
+    }
+    return fingerprint;
   }
 
   /** The same with sets of nodes that are asked about. */
@@ -164,5 +208,25 @@ public record Inputs(
         yield "row %d, column %d".formatted(row, sparse.pattern().column(k));
       }
     };
+  }
+
+  /** Whether both hold the same numbers, by their fingerprints. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Inputs that
+            && hypergraph.equals(that.hypergraph)
+            && fingerprint().equals(that.fingerprint()));
+  }
+
+  @Override
+  public int hashCode() {
+    return hypergraph.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "Inputs[hypergraph=%s, nodeFeatures=%s, hyperedgeFeatures=%s, candidates=%s]"
+        .formatted(hypergraph, nodeFeatures, hyperedgeFeatures, candidates);
   }
 }

@@ -1,6 +1,7 @@
 package io.hnhn.train;
 
 import io.hnhn.expr.Targets;
+import io.hnhn.model.Fingerprint;
 import io.hnhn.model.Part;
 import io.hnhn.tensor.Philox;
 import java.util.ArrayList;
@@ -46,6 +47,11 @@ public record Labels(int[] rows, int[] classes) {
                   classOfRow.length - 1, sorted[0] < 0 ? sorted[0] : sorted[sorted.length - 1]));
     }
     return new Labels(sorted, Arrays.stream(sorted).map(row -> classOfRow[row]).toArray());
+  }
+
+  /** A hash of rows and classes, in hexadecimal. */
+  public String fingerprint() {
+    return Fingerprint.of(Arrays.toString(rows), Arrays.toString(classes));
   }
 
   /** Number of labelled rows. */
