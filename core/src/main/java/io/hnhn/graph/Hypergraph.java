@@ -1,5 +1,6 @@
 package io.hnhn.graph;
 
+import io.hnhn.graph.Whole.MissingLoops;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Hyperedges may carry weights, and so may incidences; both are positive and finite, and where
  * there are none every weight is 1. Immutable and safe to share between threads.
  *
+ * <p>A {@linkplain #restrictedTo part} of a hypergraph has some of its nodes, hyperedges and
+ * incidences, but the degrees, sizes and weights of the whole.
+ *
  * <pre>{@code
  * Hypergraph papers = Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {2, 3});
  * papers.degree(2); // 2
@@ -31,19 +35,31 @@ public final class Hypergraph {
   private final CompressedRows byHyperedge;
   private final @Nullable PositiveWeights hyperedgeWeights;
   private final @Nullable PositiveWeights incidenceWeights;
+  private final @Nullable Whole whole;
 
+  // Computed at the first use; racing threads compute the same values.
+  private volatile @Nullable WeightSums weightSums;
+  private volatile @Nullable MissingLoops missingLoops;
+
+  /**
+   * A hypergraph.
+   *
+   * @param whole what it is a part of, or null where it is whole
+   */
   Hypergraph(
       CompressedRows byHyperedge,
       @Nullable PositiveWeights hyperedgeWeights,
-      @Nullable PositiveWeights incidenceWeights) {
+      @Nullable PositiveWeights incidenceWeights,
+      @Nullable Whole whole) {
     this.byHyperedge = byHyperedge;
     this.hyperedgeWeights = hyperedgeWeights;
     this.incidenceWeights = incidenceWeights;
+    this.whole = whole;
   }
 
   /** The hypergraph whose hyperedge {@code j} is row {@code j}; its columns are the nodes. */
   public static Hypergraph ofRows(CompressedRows byHyperedge) {
-    return new Hypergraph(byHyperedge, null, null);
+    return new Hypergraph(byHyperedge, null, null, null);
   }
 
   /** A hypergraph from its hyperedges, each a set of nodes; a node named twice counts once. */
@@ -114,14 +130,76 @@ public final class Hypergraph {
     return byNode().row(requireNode(node));
   }
 
-  /** In how many hyperedges a node lies: |N_i|. */
+  /** In how many hyperedges a node lies: |N_i|; in a part, in how many of the whole. */
   public int degree(int node) {
-    return byNode().length(requireNode(node));
+    requireNode(node);
+    return whole == null ? byNode().length(node) : whole.nodes().incidences()[node];
   }
 
-  /** How many nodes a hyperedge has: |N_j|. */
+  /** How many nodes a hyperedge has: |N_j|; in a part, how many in the whole. */
   public int size(int hyperedge) {
-    return byHyperedge.length(requireHyperedge(hyperedge));
+    requireHyperedge(hyperedge);
+    return whole == null
+        ? byHyperedge.length(hyperedge)
+        : whole.hyperedges().incidences()[hyperedge];
+  }
+
+  /**
+   * The degree of a node where weights count: d_i = Σ_j w_j h_ij over its hyperedges, those of the
+   * whole in a part. h_ij is the weight of the incidence, w_j that of the hyperedge.
+   */
+  public double weightedDegree(int node) {
+    requireNode(node);
+    if (whole != null) {
+      return whole.nodes().weight(node);
+    }
+    return hasHyperedgeWeights() || hasIncidenceWeights()
+        ? weightSums().ofNodes()[node]
+        : degree(node);
+  }
+
+  /** The size of a hyperedge where weights count: d_j = Σ_i h_ij, that of the whole in a part. */
+  public double weightedSize(int hyperedge) {
+    requireHyperedge(hyperedge);
+    if (whole != null) {
+      return whole.hyperedges().weight(hyperedge);
+    }
+    return hasIncidenceWeights() ? weightSums().ofHyperedges()[hyperedge] : size(hyperedge);
+  }
+
+  private WeightSums weightSums() {
+    WeightSums result = weightSums;
+    if (result == null) {
+      result = WeightSums.of(this);
+      weightSums = result;
+    }
+    return result;
+  }
+
+  MissingLoops missingLoops() {
+    MissingLoops result = whole == null ? missingLoops : whole.loops();
+    if (result == null) {
+      result = SelfLoops.missing(byHyperedge);
+      missingLoops = result;
+    }
+    return result;
+  }
+
+  /** What this is a part of; empty where it is whole. */
+  public Optional<Whole> whole() {
+    return Optional.ofNullable(whole);
+  }
+
+  /** The number that a node has in the whole. */
+  public int nodeNumber(int node) {
+    requireNode(node);
+    return whole == null ? node : whole.nodes().numbers()[node];
+  }
+
+  /** The number that a hyperedge has in the whole. */
+  public int hyperedgeNumber(int hyperedge) {
+    requireHyperedge(hyperedge);
+    return whole == null ? hyperedge : whole.hyperedges().numbers()[hyperedge];
   }
 
   /** Whether hyperedges carry weights. */
@@ -161,9 +239,10 @@ public final class Hypergraph {
 
   /** The same hypergraph with one weight for each hyperedge. */
   public Hypergraph withHyperedgeWeights(float... weights) {
+    requireWhole();
     PositiveWeights checked = PositiveWeights.copyOf(weights);
     return new Hypergraph(
-        byHyperedge, checked.requireCount(hyperedges(), "hyperedge"), incidenceWeights);
+        byHyperedge, checked.requireCount(hyperedges(), "hyperedge"), incidenceWeights, null);
   }
 
   /** The same hypergraph with one weight for each entry of {@link #byHyperedge}. */
@@ -180,8 +259,72 @@ public final class Hypergraph {
   }
 
   private Hypergraph with(PositiveWeights weights) {
+    requireWhole();
     return new Hypergraph(
-        byHyperedge, hyperedgeWeights, weights.requireCount(incidences(), "incidence"));
+        byHyperedge, hyperedgeWeights, weights.requireCount(incidences(), "incidence"), null);
+  }
+
+  /**
+   * Some of the hyperedges with their weights, as if nobody had ever known the others; all nodes
+   * stay.
+   *
+   * @param hyperedges which ones, ascending
+   */
+  public Hypergraph subHypergraph(int[] hyperedges) {
+    requireWhole();
+    Ascending.require("hyperedge", hyperedges, hyperedges());
+    return keeping(RestrictedRows.of(byHyperedge, hyperedges, null), hyperedges, null);
+  }
+
+  /**
+   * Some of the nodes and hyperedges, renumbered in their order, as if nobody had ever known the
+   * others: hyperedges lose the members that are not kept, and degrees and sizes are those of what
+   * is left.
+   *
+   * @param nodes which nodes, ascending
+   * @param hyperedges which hyperedges, ascending
+   */
+  public Hypergraph subHypergraph(int[] nodes, int[] hyperedges) {
+    requireWhole();
+    Ascending.require("node", nodes, nodes());
+    Ascending.require("hyperedge", hyperedges, hyperedges());
+    return keeping(RestrictedRows.of(byHyperedge, hyperedges, nodes), hyperedges, null);
+  }
+
+  /**
+   * A part: some of the nodes and hyperedges, renumbered in their order, and the incidences between
+   * them. Unlike in a {@linkplain #subHypergraph sub-hypergraph} {@link #degree}, {@link #size} and
+   * their weighted forms are those of the whole, so that what is computed for a row all of whose
+   * incidences are there is what the whole gives:
+   *
+   * <pre>{@code
+   * Hypergraph papers = Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {2, 3});
+   * Hypergraph part = papers.restrictedTo(new int[] {2, 3}, new int[] {1});
+   * part.hyperedgesOf(0); // {0}
+   * part.degree(0); // 2: node 2 of the whole lies in another hyperedge, too
+   * part.nodeNumber(0); // 2
+   * }</pre>
+   *
+   * A part of a part is a part of the whole. A part takes memory and time by what it has, and keeps
+   * nothing of the hypergraph that it was cut from.
+   *
+   * @param nodes which nodes, ascending
+   * @param hyperedges which hyperedges, ascending
+   * @see ReceptiveField for the rows that others depend on
+   */
+  public Hypergraph restrictedTo(int[] nodes, int[] hyperedges) {
+    Ascending.require("node", nodes, nodes());
+    Ascending.require("hyperedge", hyperedges, hyperedges());
+    RestrictedRows kept = RestrictedRows.fromShorterSide(byHyperedge, hyperedges, nodes);
+    return keeping(kept, hyperedges, Whole.of(this, nodes, hyperedges));
+  }
+
+  private Hypergraph keeping(RestrictedRows kept, int[] hyperedges, @Nullable Whole whole) {
+    return new Hypergraph(
+        kept.rows(),
+        hyperedgeWeights == null ? null : hyperedgeWeights.at(hyperedges),
+        incidenceWeights == null ? null : incidenceWeights.at(kept.origin()),
+        whole);
   }
 
   /**
@@ -190,9 +333,19 @@ public final class Hypergraph {
    * become weights of nodes, which a hypergraph does not have: the dual is without them.
    */
   public Hypergraph dual() {
+    requireWhole();
     PositiveWeights weights =
-        incidenceWeights == null ? null : incidenceWeights.reordered(byHyperedge.transposed());
-    return new Hypergraph(byNode(), null, weights);
+        incidenceWeights == null ? null : incidenceWeights.at(byHyperedge.transposed().origin());
+    return new Hypergraph(byNode(), null, weights, null);
+  }
+
+  private void requireWhole() {
+    if (whole != null) {
+      throw new IllegalStateException(
+          "Expected a whole hypergraph to make another of, but found %s; change the whole, then cut"
+                  .formatted(this)
+              + " parts");
+    }
   }
 
   private int requireNode(int node) {
@@ -211,13 +364,17 @@ public final class Hypergraph {
     return hyperedge;
   }
 
-  /** Whether both have the same nodes, the same hyperedges in the same order and equal weights. */
+  /**
+   * Whether both have the same nodes, the same hyperedges in the same order and equal weights, and
+   * are the same part of their wholes, as far as a part knows.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Hypergraph that
         && byHyperedge.equals(that.byHyperedge)
         && Objects.equals(hyperedgeWeights, that.hyperedgeWeights)
-        && Objects.equals(incidenceWeights, that.incidenceWeights);
+        && Objects.equals(incidenceWeights, that.incidenceWeights)
+        && Objects.equals(whole, that.whole);
   }
 
   @Override
@@ -227,12 +384,16 @@ public final class Hypergraph {
 
   @Override
   public String toString() {
-    return "Hypergraph[%d nodes, %d hyperedges, %d incidences%s%s]"
+    return "Hypergraph[%d nodes, %d hyperedges, %d incidences%s%s%s]"
         .formatted(
             nodes(),
             hyperedges(),
             incidences(),
             hasHyperedgeWeights() ? ", weighted hyperedges" : "",
-            hasIncidenceWeights() ? ", weighted incidences" : "");
+            hasIncidenceWeights() ? ", weighted incidences" : "",
+            whole == null
+                ? ""
+                : ", of %d nodes and %d hyperedges"
+                    .formatted(whole.nodes().count(), whole.hyperedges().count()));
   }
 }

@@ -1,6 +1,7 @@
 package io.hnhn.graph;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -42,11 +43,21 @@ record PositiveWeights(MemorySegment values) {
     return values.getAtIndex(JAVA_FLOAT, k);
   }
 
-  /** The weights in another order: weight {@code k} of the result is weight {@code origin[k]}. */
-  PositiveWeights reordered(CompressedRows.Transposed order) {
-    MemorySegment result = Arena.ofAuto().allocate(JAVA_FLOAT, count());
-    for (long k = 0; k < count(); k++) {
-      result.setAtIndex(JAVA_FLOAT, k, get(order.originOf(k)));
+  /** Those at the given places. */
+  PositiveWeights at(int[] places) {
+    MemorySegment result = Arena.ofAuto().allocate(JAVA_FLOAT, places.length);
+    for (int k = 0; k < places.length; k++) {
+      result.setAtIndex(JAVA_FLOAT, k, get(places[k]));
+    }
+    return new PositiveWeights(result);
+  }
+
+  /** Those at the given places, which are longs. */
+  PositiveWeights at(MemorySegment places) {
+    long count = places.byteSize() / Long.BYTES;
+    MemorySegment result = Arena.ofAuto().allocate(JAVA_FLOAT, count);
+    for (long k = 0; k < count; k++) {
+      result.setAtIndex(JAVA_FLOAT, k, get(places.getAtIndex(JAVA_LONG, k)));
     }
     return new PositiveWeights(result);
   }

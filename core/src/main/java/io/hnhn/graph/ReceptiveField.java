@@ -1,99 +1,115 @@
 package io.hnhn.graph;
 
-import java.util.ArrayDeque;
-import java.util.BitSet;
-import java.util.Deque;
-import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
- * What a few HNHN layers must compute, and read, to give the wanted rows of the last one.
+ * The rows of a hypergraph within some hops of given ones. A hop goes from nodes to the hyperedges
+ * they lie in, or from hyperedges to their nodes. From some nodes V_0:
  *
- * <p>A layer makes hyperedges from the nodes of the layer before, then nodes from those hyperedges.
- * Walked backwards from the wanted nodes V_k:
+ * <pre>
+ * E_1 = hyperedges of V_0,    V_2 = nodes of E_1,    E_3 = hyperedges of V_2,    ...
+ * </pre>
  *
- * <pre>E_l = hyperedges of V_l,    V_(l-1) = nodes of E_l,    l = k .. 1</pre>
+ * and from some hyperedges E_0: V_1, E_2, and so on. Every row but those of the last hop has all
+ * its incidences among the rows of the field. So what takes messages along as many hops computes
+ * the given rows from {@linkplain Hypergraph#restrictedTo this part} as from the whole:
  *
- * <p>V_0 are the input rows that matter; the rest can't change the answer. An isolated node needs
- * nothing: its row is the bias.
+ * <pre>{@code
+ * ReceptiveField field = ReceptiveField.ofNodes(hypergraph, new int[] {17}, 2);
+ * Hypergraph part = hypergraph.restrictedTo(field.nodes(), field.hyperedges());
+ * }</pre>
  *
- * @param inputNodes V_0, ascending
- * @param layers what each layer computes, in the order they run
+ * Takes memory and time by what it walks along, however large the hypergraph is.
+ *
+ * @param nodes all nodes of these, ascending
+ * @param hyperedges all hyperedges of these, ascending
  */
-public record ReceptiveField(int[] inputNodes, List<Layer> layers) {
-
-  /** Copies the list of layers. */
-  public ReceptiveField {
-    layers = List.copyOf(layers);
+public record ReceptiveField(int[] nodes, int[] hyperedges) {
+  /**
+   * From some nodes.
+   *
+   * @param nodes ascending
+   * @throws IllegalArgumentException if the hypergraph is a part that does not reach as far
+   */
+  public static ReceptiveField ofNodes(Hypergraph hypergraph, int[] nodes, int hops) {
+    Ascending.require("node", nodes, hypergraph.nodes());
+    Reached from = Reached.nodes(hypergraph, nodes);
+    Reached other = Reached.hyperedges(hypergraph, new int[0]);
+    from.walk(hops, other);
+    return new ReceptiveField(from.found.sorted(), other.found.sorted());
   }
 
   /**
-   * The rows one layer computes.
+   * From some hyperedges.
    *
-   * @param hyperedges E_l, ascending
-   * @param nodes V_l, ascending
+   * @param hyperedges ascending
+   * @throws IllegalArgumentException if the hypergraph is a part that does not reach as far
    */
-  public record Layer(int[] hyperedges, int[] nodes) {}
-
-  /**
-   * For some nodes after {@code layers} layers; without a layer the input is the answer.
-   *
-   * @param nodes strictly ascending
-   */
-  public static ReceptiveField ofNodes(Hypergraph hypergraph, int[] nodes, int layers) {
-    if (layers < 0) {
-      throw new IllegalArgumentException("Expected layers >= 0, but found " + layers);
-    }
-    requireAscending(nodes, hypergraph.nodes(), "node");
-    return walkBack(hypergraph, nodes.clone(), layers, new ArrayDeque<>());
+  public static ReceptiveField ofHyperedges(Hypergraph hypergraph, int[] hyperedges, int hops) {
+    Ascending.require("hyperedge", hyperedges, hypergraph.hyperedges());
+    Reached from = Reached.hyperedges(hypergraph, hyperedges);
+    Reached other = Reached.nodes(hypergraph, new int[0]);
+    from.walk(hops, other);
+    return new ReceptiveField(other.found.sorted(), from.found.sorted());
   }
 
-  /**
-   * For some hyperedges of the last of {@code layers} layers, which computes no nodes then.
-   *
-   * @param hyperedges strictly ascending
-   */
-  public static ReceptiveField ofHyperedges(Hypergraph hypergraph, int[] hyperedges, int layers) {
-    if (layers < 1) {
-      throw new IllegalArgumentException("Expected layers >= 1, but found " + layers);
-    }
-    requireAscending(hyperedges, hypergraph.hyperedges(), "hyperedge");
-    Deque<Layer> found = new ArrayDeque<>();
-    found.addFirst(new Layer(hyperedges.clone(), new int[0]));
-    int[] nodes = touched(hypergraph.byHyperedge(), hyperedges);
-    return walkBack(hypergraph, nodes, layers - 1, found);
-  }
+  /** The nodes, or the hyperedges, that were reached so far. */
+  private static final class Reached {
+    private final String what;
+    private final CompressedRows incidences;
+    private final IntUnaryOperator countInWhole;
+    private final Positions found;
 
-  private static ReceptiveField walkBack(
-      Hypergraph hypergraph, int[] wanted, int layers, Deque<Layer> found) {
-    int[] nodes = wanted;
-    for (int l = layers; l > 0; l--) {
-      int[] hyperedges = touched(hypergraph.byNode(), nodes);
-      found.addFirst(new Layer(hyperedges, nodes));
-      nodes = touched(hypergraph.byHyperedge(), hyperedges);
-    }
-    return new ReceptiveField(nodes, List.copyOf(found));
-  }
+    /** How many of them were walked from, those found first before the others. */
+    private int done;
 
-  /** The columns that at least one of {@code chosen} rows has, ascending. */
-  private static int[] touched(CompressedRows rows, int[] chosen) {
-    BitSet columns = new BitSet(rows.columns());
-    for (int row : chosen) {
-      for (long k = rows.start(row); k < rows.end(row); k++) {
-        columns.set(rows.column(k));
+    private Reached(
+        String what, CompressedRows incidences, IntUnaryOperator countInWhole, int[] start) {
+      this.what = what;
+      this.incidences = incidences;
+      this.countInWhole = countInWhole;
+      this.found = Positions.in(start);
+    }
+
+    static Reached nodes(Hypergraph hypergraph, int[] start) {
+      return new Reached("node", hypergraph.byNode(), hypergraph::degree, start);
+    }
+
+    static Reached hyperedges(Hypergraph hypergraph, int[] start) {
+      return new Reached("hyperedge", hypergraph.byHyperedge(), hypergraph::size, start);
+    }
+
+    /** From here to the others, back, and so on, as long as there is anything new. */
+    void walk(int hops, Reached others) {
+      if (hops < 0) {
+        throw new IllegalArgumentException("Expected hops >= 0, but found " + hops);
+      }
+      for (int hop = 0; hop < hops && (hasMore() || others.hasMore()); hop++) {
+        if (hop % 2 == 0) {
+          hopTo(others);
+        } else {
+          others.hopTo(this);
+        }
       }
     }
-    return columns.stream().toArray();
-  }
 
-  private static void requireAscending(int[] numbers, int limit, String what) {
-    int least = 0;
-    for (int k = 0; k < numbers.length; k++) {
-      if (numbers[k] < least || numbers[k] >= limit) {
-        throw new IllegalArgumentException(
-            "Expected %d <= %s < %d, ascending, but found %d at %d"
-                .formatted(least, what, limit, numbers[k], k));
+    private boolean hasMore() {
+      return done < found.size();
+    }
+
+    private void hopTo(Reached others) {
+      for (int end = found.size(); done < end; done++) {
+        int row = found.at(done);
+        if (incidences.length(row) < countInWhole.applyAsInt(row)) {
+          throw new IllegalArgumentException(
+              ("Expected all %d incidences of %s %d, but found %d of them in this part; cut it from"
+                      + " the whole, or from a part that reaches farther")
+                  .formatted(countInWhole.applyAsInt(row), what, row, incidences.length(row)));
+        }
+        for (long k = incidences.start(row); k < incidences.end(row); k++) {
+          others.found.add(incidences.column(k));
+        }
       }
-      least = numbers[k] + 1;
     }
   }
 }

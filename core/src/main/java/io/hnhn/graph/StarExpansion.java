@@ -5,6 +5,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The star expansion: every hyperedge becomes a vertex of its own, joined to its nodes.
@@ -33,6 +36,23 @@ public final class StarExpansion {
     append(hypergraph.byNode(), nodes, offsets, 0, entries);
     append(hypergraph.byHyperedge(), 0, offsets, nodes, entries);
     return CompressedRows.wrap((int) vertices, offsets, entries);
+  }
+
+  /**
+   * For each vertex of the expansion of a part which vertex it is in that of the whole, or null
+   * where the hypergraph is whole.
+   */
+  public static int @Nullable [] vertexNumbers(Hypergraph hypergraph) {
+    return hypergraph
+        .whole()
+        .map(
+            whole ->
+                IntStream.concat(
+                        Arrays.stream(whole.nodes().numbers()),
+                        Arrays.stream(whole.hyperedges().numbers())
+                            .map(j -> whole.nodes().count() + j))
+                    .toArray())
+        .orElse(null);
   }
 
   /** Writes {@code rows} after the first {@code above} rows, its columns moved by {@code shift}. */

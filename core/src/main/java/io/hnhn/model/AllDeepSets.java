@@ -34,6 +34,11 @@ public record AllDeepSets(Architecture architecture) implements LayeredModel<All
   }
 
   @Override
+  public Reach reach() {
+    return new Reach(2 * layers(), 2 * layers() - 1);
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.sumToHyperedges();

@@ -45,6 +45,11 @@ public record AllSetTransformer(Architecture architecture, int heads)
   }
 
   @Override
+  public Reach reach() {
+    return new Reach(2 * layers(), 2 * layers() - 1);
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Attention toEdges = Attention.toHyperedges(inputs.hypergraph());
     Attention toNodes = Attention.toNodes(inputs.hypergraph());

@@ -41,6 +41,11 @@ public record EdHnn(Architecture architecture, double alpha) implements LayeredM
   }
 
   @Override
+  public Reach reach() {
+    return new Reach(2 * layers(), 2 * layers() - 1);
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.meanToHyperedges();

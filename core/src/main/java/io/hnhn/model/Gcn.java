@@ -3,6 +3,7 @@ package io.hnhn.model;
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.CliqueExpansion;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.StarExpansion;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.stream.IntStream;
 
@@ -50,6 +51,14 @@ public record Gcn(Architecture architecture, Expansion expansion) implements Lay
   }
 
   @Override
+  public Reach reach() {
+    return switch (expansion) {
+      case CLIQUE -> Reach.byMembers(2 * layers() + 1);
+      case STAR -> new Reach(2 * layers(), 2 * layers());
+    };
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Layers layers = new Layers(architecture, inputs, mode);
     return switch (expansion) {
@@ -62,7 +71,8 @@ public record Gcn(Architecture architecture, Expansion expansion) implements Lay
     Hypergraph hypergraph = layers.inputs().hypergraph();
     SparseMatrix smooth =
         GraphOperators.normalised(
-            GraphOperators.adjacency(CliqueExpansion.withSelfEdges(hypergraph)));
+            GraphOperators.adjacency(CliqueExpansion.withSelfEdges(hypergraph)),
+            GraphOperators.cliqueDegrees(hypergraph));
     return layers.classified(
         layers.stack(layers.nodeFeatures(), (x, name) -> convolution(smooth, x, name)));
   }
@@ -70,7 +80,9 @@ public record Gcn(Architecture architecture, Expansion expansion) implements Lay
   private Outputs onStars(Layers layers) {
     Hypergraph hypergraph = layers.inputs().hypergraph();
     SparseMatrix smooth =
-        GraphOperators.normalised(GraphOperators.withSelfEdges(GraphOperators.star(hypergraph)));
+        GraphOperators.normalised(
+            GraphOperators.withSelfEdges(GraphOperators.star(hypergraph)),
+            GraphOperators.starDegrees(hypergraph));
     int vertices = smooth.rows();
     SparseMatrix nodes =
         SparseMatrix.selection(IntStream.range(0, hypergraph.nodes()).toArray(), vertices);
@@ -81,10 +93,13 @@ public record Gcn(Architecture architecture, Expansion expansion) implements Lay
         new Linear("input", hidden()).of(layers.nodeFeatures()).propagate(nodes.transpose());
     Expr own = layers.hyperedgeInput();
     Expr x =
-        layers.stack(
-            own == null ? start : start.plus(own.propagate(hyperedges.transpose())),
-            (in, name) ->
-                convolution(smooth, convolution(smooth, in, name + ".first"), name + ".second"));
+        layers
+            .over(StarExpansion.vertexNumbers(hypergraph))
+            .stack(
+                own == null ? start : start.plus(own.propagate(hyperedges.transpose())),
+                (in, name) ->
+                    convolution(
+                        smooth, convolution(smooth, in, name + ".first"), name + ".second"));
     return layers.classified(x.propagate(nodes), x.propagate(hyperedges));
   }
 

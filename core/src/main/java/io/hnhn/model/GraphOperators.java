@@ -12,6 +12,8 @@ import io.hnhn.tensor.SparseMatrix;
 import io.hnhn.tensor.SparseProducts;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The operators of graph convolution, for the graphs that hypergraphs are expanded to. */
 final class GraphOperators {
@@ -59,7 +61,11 @@ final class GraphOperators {
 
   /** D⁻¹ᐟ² A D⁻¹ᐟ², D being the sums of the rows of the symmetric matrix A; computed in double. */
   static SparseMatrix normalised(SparseMatrix adjacency) {
-    double[] degrees = SparseProducts.rowSums(adjacency);
+    return normalised(adjacency, SparseProducts.rowSums(adjacency));
+  }
+
+  /** The same with known sums of the rows: in a part of a hypergraph, those of the whole. */
+  static SparseMatrix normalised(SparseMatrix adjacency, double[] degrees) {
     CompressedRows pattern = adjacency.pattern();
     OperatorValues values = new OperatorValues(pattern);
     for (int v = 0; v < pattern.rows(); v++) {
@@ -69,5 +75,24 @@ final class GraphOperators {
       }
     }
     return values.toMatrix();
+  }
+
+  /**
+   * The row sums of the clique expansion with self-edges: Σ |N_j| over the hyperedges of a node.
+   */
+  static double[] cliqueDegrees(Hypergraph hypergraph) {
+    return IntStream.range(0, hypergraph.nodes())
+        .mapToDouble(
+            i -> Arrays.stream(hypergraph.hyperedgesOf(i)).mapToDouble(hypergraph::size).sum())
+        .toArray();
+  }
+
+  /** The row sums of the star expansion with self-edges: |N_i| + 1, then |N_j| + 1. */
+  static double[] starDegrees(Hypergraph hypergraph) {
+    return IntStream.concat(
+            IntStream.range(0, hypergraph.nodes()).map(hypergraph::degree),
+            IntStream.range(0, hypergraph.hyperedges()).map(hypergraph::size))
+        .mapToDouble(incidences -> incidences + 1.0)
+        .toArray();
   }
 }

@@ -52,6 +52,15 @@ public record Hcha(Architecture architecture, int heads) implements LayeredModel
     return new Hcha(architecture, heads);
   }
 
+  /**
+   * With attention a hyperedge weighs its members by how much they attend to it, which depends on
+   * all hyperedges of the members.
+   */
+  @Override
+  public Reach reach() {
+    return Reach.byMembers(heads == 0 ? 2 * layers() : 4 * layers());
+  }
+
   @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());

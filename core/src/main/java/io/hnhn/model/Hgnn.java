@@ -26,6 +26,11 @@ public record Hgnn(Architecture architecture) implements LayeredModel<Hgnn> {
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.toHyperedges(h.hyperedgeDegrees(-1), h.nodeDegrees(-0.5));

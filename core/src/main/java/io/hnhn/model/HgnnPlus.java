@@ -26,6 +26,11 @@ public record HgnnPlus(Architecture architecture) implements LayeredModel<HgnnPl
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.meanToHyperedges();

@@ -85,6 +85,11 @@ public record Hnhn(
   }
 
   @Override
+  public Reach reach() {
+    return new Reach(2 * layers(), 2 * layers() - 1);
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Aggregation toEdges = WeightedMean.toHyperedges(inputs.hypergraph()).with(beta, "beta");
     Aggregation toNodes = WeightedMean.toNodes(inputs.hypergraph()).with(alpha, "alpha", pooling);

@@ -54,6 +54,15 @@ public record HyperGcn(Architecture architecture, boolean fast) implements Layer
     return new HyperGcn(architecture, fast);
   }
 
+  /**
+   * The degree of a neighbour depends on which members its hyperedges have chosen, and so on the
+   * scores of all of them: in every layer, or on the features once.
+   */
+  @Override
+  public Reach reach() {
+    return Reach.byMembers(fast ? 2 * layers() + 2 : 4 * layers());
+  }
+
   @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Layers layers = new Layers(architecture, inputs, mode);

@@ -62,6 +62,11 @@ public record HyperSagnn(Architecture architecture, int heads) implements Layere
   }
 
   @Override
+  public Reach reach() {
+    return new Reach(0, 0);
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Layers layers = new Layers(architecture, inputs, mode);
     Entries members = new Entries(inputs.expectCandidates().byHyperedge());

@@ -15,8 +15,11 @@ import java.util.function.LongToDoubleFunction;
  * d_i = Σ_j w_j h_ij   the degree of node i, D_v        d_j = Σ_i h_ij   that of hyperedge j, D_e
  * </pre>
  *
- * Operators are computed in double and rounded once. An isolated node or an empty hyperedge has an
- * empty row: a sum over nothing is 0, whatever the power of its degree.
+ * Those of a part are the whole's, so that rows that have all their incidences are the whole's,
+ * too.
+ *
+ * <p>Operators are computed in double and rounded once. An isolated node or an empty hyperedge has
+ * an empty row: a sum over nothing is 0, whatever the power of its degree.
  */
 final class Incidence {
   private final Hypergraph graph;
@@ -27,13 +30,8 @@ final class Incidence {
     this.graph = graph;
     this.nodeDegrees = new double[graph.nodes()];
     this.hyperedgeDegrees = new double[graph.hyperedges()];
-    CompressedRows rows = graph.byHyperedge();
-    for (int j = 0; j < rows.rows(); j++) {
-      for (long k = rows.start(j); k < rows.end(j); k++) {
-        hyperedgeDegrees[j] += graph.incidenceWeight(k);
-        nodeDegrees[rows.column(k)] += (double) graph.hyperedgeWeight(j) * graph.incidenceWeight(k);
-      }
-    }
+    Arrays.setAll(nodeDegrees, graph::weightedDegree);
+    Arrays.setAll(hyperedgeDegrees, graph::weightedSize);
   }
 
   /** d_i to a power, for every node. */

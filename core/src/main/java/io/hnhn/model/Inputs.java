@@ -3,10 +3,12 @@ package io.hnhn.model;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.ReceptiveField;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,15 +21,27 @@ import org.jspecify.annotations.Nullable;
  *     .withCandidates(Hypergraph.of(hypergraph.nodes(), new int[] {0, 3}, new int[] {1, 2, 5}));
  * }</pre>
  *
- * @param candidates sets of the same nodes, set j being its hyperedge j; null where none are asked
- *     about. No message passes along them.
+ * <p>Immutable, as long as nobody writes to the features.
  */
-public record Inputs(
-    Hypergraph hypergraph,
-    Features nodeFeatures,
-    @Nullable Features hyperedgeFeatures,
-    @Nullable Hypergraph candidates) {
-  public Inputs {
+public final class Inputs {
+  private final Hypergraph hypergraph;
+  private final Features nodeFeatures;
+  private final @Nullable Features hyperedgeFeatures;
+  private final @Nullable Hypergraph candidates;
+  private @Nullable String fingerprint;
+
+  /**
+   * Inputs with everything that there may be.
+   *
+   * @param hyperedgeFeatures null where hyperedges have no features of their own
+   * @param candidates sets of the same nodes, set j being its hyperedge j; null where none are
+   *     asked about. No message passes along them.
+   */
+  public Inputs(
+      Hypergraph hypergraph,
+      Features nodeFeatures,
+      @Nullable Features hyperedgeFeatures,
+      @Nullable Hypergraph candidates) {
     expectFeatures("nodes", hypergraph.nodes(), nodeFeatures);
     if (hyperedgeFeatures != null) {
       expectFeatures("hyperedges", hypergraph.hyperedges(), hyperedgeFeatures);
@@ -35,6 +49,10 @@ public record Inputs(
     if (candidates != null) {
       expectSets(candidates, hypergraph.nodes());
     }
+    this.hypergraph = hypergraph;
+    this.nodeFeatures = nodeFeatures;
+    this.hyperedgeFeatures = hyperedgeFeatures;
+    this.candidates = candidates;
   }
 
   /** Inputs where no sets are asked about. */
@@ -46,6 +64,34 @@ public record Inputs(
   /** A hypergraph whose hyperedges have no features of their own. */
   public Inputs(Hypergraph hypergraph, Features nodeFeatures) {
     this(hypergraph, nodeFeatures, null, null);
+  }
+
+  /** The hypergraph. */
+  public Hypergraph hypergraph() {
+    return hypergraph;
+  }
+
+  /** A row for every node. */
+  public Features nodeFeatures() {
+    return nodeFeatures;
+  }
+
+  /** A row for every hyperedge, or null where they have no features of their own. */
+  public @Nullable Features hyperedgeFeatures() {
+    return hyperedgeFeatures;
+  }
+
+  /** The sets that are asked about, or null where there are none. */
+  public @Nullable Hypergraph candidates() {
+    return candidates;
+  }
+
+  /** A hash of all numbers in here, in hexadecimal; computed once. */
+  public synchronized String fingerprint() {
+    if (fingerprint == null) {
+      fingerprint = Fingerprint.of(this);
+    }
+    return fingerprint;
   }
 
   /** The same with sets of nodes that are asked about. */
@@ -61,10 +107,51 @@ public record Inputs(
    */
   public Inputs withHyperedges(int[] kept) {
     return new Inputs(
-        KeptHyperedges.of(hypergraph, kept),
+        hypergraph.subHypergraph(kept),
         nodeFeatures,
-        hyperedgeFeatures == null ? null : KeptHyperedges.of(hyperedgeFeatures, kept),
+        hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(kept),
         candidates);
+  }
+
+  /**
+   * Some rows with all that a model looks at to tell about them.
+   *
+   * <p>Costs what the part has, not what these inputs have. They may be those of a part again, if
+   * it reaches far enough; row numbers then stay those of the whole.
+   *
+   * @param task what the rows are: of a model for nodes or sets the part of a hyperedge, too, tells
+   *     its representation
+   * @param rows ascending
+   * @param reach the model's
+   * @throws IllegalArgumentException if these inputs are of a part that does not reach as far
+   */
+  public Part part(Task task, int[] rows, Reach reach) {
+    ReceptiveField field =
+        switch (task) {
+          case NODES -> ReceptiveField.ofNodes(hypergraph, rows, reach.ofNodes());
+          case HYPEREDGES -> ReceptiveField.ofHyperedges(hypergraph, rows, reach.ofHyperedges());
+          case SETS -> {
+            int[] members = ReceptiveField.ofHyperedges(expectCandidates(), rows, 1).nodes();
+            yield ReceptiveField.ofNodes(hypergraph, members, reach.ofNodes());
+          }
+        };
+    int[] nodes = field.nodes();
+    int[] hyperedges = field.hyperedges();
+    int[] sets = task == Task.SETS ? rows : new int[0];
+    int[] among =
+        switch (task) {
+          case NODES -> nodes;
+          case HYPEREDGES -> hyperedges;
+          case SETS -> sets;
+        };
+    return new Part(
+        new Inputs(
+            hypergraph.restrictedTo(nodes, hyperedges),
+            nodeFeatures.selectRows(nodes),
+            hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(hyperedges),
+            candidates == null ? null : candidates.restrictedTo(nodes, sets)),
+        rows.clone(),
+        Arrays.stream(rows).map(row -> Arrays.binarySearch(among, row)).toArray());
   }
 
   /** The sets that are asked about, once it is sure that there are any to ask. */
@@ -121,5 +208,25 @@ public record Inputs(
         yield "row %d, column %d".formatted(row, sparse.pattern().column(k));
       }
     };
+  }
+
+  /** Whether both hold the same numbers, by their fingerprints. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Inputs that
+            && hypergraph.equals(that.hypergraph)
+            && fingerprint().equals(that.fingerprint()));
+  }
+
+  @Override
+  public int hashCode() {
+    return hypergraph.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "Inputs[hypergraph=%s, nodeFeatures=%s, hyperedgeFeatures=%s, candidates=%s]"
+        .formatted(hypergraph, nodeFeatures, hyperedgeFeatures, candidates);
   }
 }

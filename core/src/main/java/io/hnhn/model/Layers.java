@@ -2,23 +2,47 @@ package io.hnhn.model;
 
 import io.hnhn.expr.Dropout;
 import io.hnhn.expr.Expr;
+import io.hnhn.graph.Whole;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Initializer.Constant;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What surrounds the layers of every model: dropout on the features before the first layer, dropout
  * after every layer but the last, a linear classifier behind the last one.
+ *
+ * @param rowNumbers which rows of the whole a layer has, by which dropout decides; null where row r
+ *     is row r
  */
-record Layers(Architecture architecture, Inputs inputs, Mode mode) {
+record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable [] rowNumbers) {
   // Streams of the random decisions; layer l has stream l.
   private static final int FEATURES = 2 * Architecture.MOST_LAYERS;
   private static final int HYPEREDGE_FEATURES = FEATURES + 1;
   private static final int HYPEREDGE_NEURONS = 3 * Architecture.MOST_LAYERS;
   private static final int NODE_NEURONS = 4 * Architecture.MOST_LAYERS;
+
+  /** Layers whose rows are the nodes. */
+  Layers(Architecture architecture, Inputs inputs, Mode mode) {
+    this(architecture, inputs, mode, numbersOf(inputs, Whole::nodes));
+  }
+
+  /** The same where layers have other rows than the nodes. */
+  Layers over(int @Nullable [] numbers) {
+    return new Layers(architecture, inputs, mode, numbers);
+  }
+
+  /** The same where the rows of layers are the hyperedges. */
+  Layers overHyperedges() {
+    return over(numbersOf(inputs, Whole::hyperedges));
+  }
+
+  private static int @Nullable [] numbersOf(Inputs inputs, Function<Whole, Whole.Rows> rows) {
+    return inputs.hypergraph().whole().map(rows).map(Whole.Rows::numbers).orElse(null);
+  }
 
   /** One layer: its output as a function of its input and of its name, {@code layer0} and on. */
   @FunctionalInterface
@@ -32,13 +56,16 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
 
   /** The features of the nodes. */
   Expr nodeFeatures() {
-    return features(inputs.nodeFeatures());
+    return features(inputs.nodeFeatures(), FEATURES, Whole::nodes);
   }
 
-  /** Features of whatever is classified. */
-  Expr features(Features features) {
-    return Expr.constant(features)
-        .dropout(new Dropout(inTraining(architecture.inputDropout()), FEATURES));
+  /** The features of the hyperedges where nothing else is looked at. */
+  Expr hyperedgeFeatures(Features features) {
+    return features(features, FEATURES, Whole::hyperedges);
+  }
+
+  private Expr features(Features features, int stream, Function<Whole, Whole.Rows> rows) {
+    return dropout(Expr.constant(features), architecture.inputDropout(), stream, rows);
   }
 
   /** The features of the hyperedges, projected to the hidden width; null where there are none. */
@@ -46,9 +73,7 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
     if (inputs.hyperedgeFeatures() == null) {
       return null;
     }
-    Expr own =
-        Expr.constant(inputs.hyperedgeFeatures())
-            .dropout(new Dropout(inTraining(architecture.inputDropout()), HYPEREDGE_FEATURES));
+    Expr own = features(inputs.hyperedgeFeatures(), HYPEREDGE_FEATURES, Whole::hyperedges);
     return new Linear("hyperedgeInput", architecture.hidden()).withoutBias(own);
   }
 
@@ -61,18 +86,18 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
   /** What the next layer gets of this layer's output. */
   Expr after(int layer, Expr x) {
     return layer < architecture.layers() - 1
-        ? x.dropout(new Dropout(inTraining(architecture.dropout()), layer))
+        ? dropout(x, architecture.dropout(), layer, rowNumbers)
         : x;
   }
 
   /** The neurons of hyperedges in a layer, some of them dropped in training. */
   Expr hyperedgeNeurons(int layer, Expr x, double rate) {
-    return x.dropout(new Dropout(inTraining(rate), HYPEREDGE_NEURONS + layer));
+    return dropout(x, rate, HYPEREDGE_NEURONS + layer, Whole::hyperedges);
   }
 
   /** The neurons of nodes in a layer, some of them dropped in training. */
   Expr nodeNeurons(int layer, Expr x, double rate) {
-    return x.dropout(new Dropout(inTraining(rate), NODE_NEURONS + layer));
+    return dropout(x, rate, NODE_NEURONS + layer, Whole::nodes);
   }
 
   /** All layers, one behind the other. */
@@ -137,7 +162,11 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode) {
     return new Linear("classifier", architecture.classes()).of(representations);
   }
 
-  private double inTraining(double rate) {
-    return mode == Mode.TRAINING ? rate : 0;
+  private Expr dropout(Expr x, double rate, int stream, Function<Whole, Whole.Rows> rows) {
+    return dropout(x, rate, stream, numbersOf(inputs, rows));
+  }
+
+  private Expr dropout(Expr x, double rate, int stream, int @Nullable [] numbers) {
+    return x.dropout(new Dropout(mode == Mode.TRAINING ? rate : 0, stream, numbers));
   }
 }

@@ -38,8 +38,14 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(0);
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
-    Layers layers = new Layers(architecture, inputs, mode);
+    Layers ofNodes = new Layers(architecture, inputs, mode);
+    Layers layers = task() == Task.HYPEREDGES ? ofNodes.overHyperedges() : ofNodes;
     Expr x = layers.stack(seen(layers), (in, name) -> linear(name, inputs).of(in).relu());
     return switch (task()) {
       case NODES -> new Outputs(layers.logits(x), x, null);
@@ -54,7 +60,9 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
       return layers.nodeFeatures().propagate(new Incidence(inputs.hypergraph()).meanToHyperedges());
     }
     Features own = inputs.hyperedgeFeatures();
-    return task() == Task.HYPEREDGES && own != null ? layers.features(own) : layers.nodeFeatures();
+    return task() == Task.HYPEREDGES && own != null
+        ? layers.hyperedgeFeatures(own)
+        : layers.nodeFeatures();
   }
 
   /** By the name of its first weights a model tells whose features it was trained with. */

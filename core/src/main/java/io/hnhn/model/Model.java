@@ -35,6 +35,9 @@ public interface Model {
     return false;
   }
 
+  /** Within how many hops of a row lies all that it depends on; see {@link Inputs#part}. */
+  Reach reach();
+
   /**
    * The formula for the given inputs. The parameters depend on the widths of the features alone, so
    * that weights trained on one hypergraph can be used on another.

@@ -37,6 +37,11 @@ public record UniGat(Architecture architecture, int heads) implements LayeredMod
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Hypergraph looped = SelfLoops.added(inputs.hypergraph());
     SparseMatrix toEdges = new Incidence(looped).meanToHyperedges();

@@ -29,6 +29,11 @@ public record UniGcn(Architecture architecture) implements LayeredModel<UniGcn> 
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Aggregation smooth = smoothing(inputs.hypergraph());
     Layers layers = new Layers(architecture, inputs, mode);

@@ -45,6 +45,11 @@ public record UniGcnii(Architecture architecture, double alpha, double lambda)
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Aggregation smooth = UniGcn.smoothing(inputs.hypergraph());
     Layers layers = new Layers(architecture, inputs, mode);

@@ -29,6 +29,11 @@ public record UniGin(Architecture architecture) implements LayeredModel<UniGin> 
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.meanToHyperedges();

@@ -39,6 +39,11 @@ public record UniSage(Architecture architecture, boolean mean) implements Layere
   }
 
   @Override
+  public Reach reach() {
+    return Reach.byMembers(2 * layers());
+  }
+
+  @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
     SparseMatrix toEdges = h.meanToHyperedges();

@@ -1,7 +1,5 @@
 package io.hnhn.plan;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
-
 import io.hnhn.expr.Activate;
 import io.hnhn.expr.Add;
 import io.hnhn.expr.AddBias;
@@ -24,10 +22,9 @@ import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.Walk;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.RestrictedRows;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
-import io.hnhn.tensor.SparseProducts;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -163,9 +160,8 @@ final class DemandPass {
       case SegmentSoftmax(CompressedRows pattern) ->
           Expr.of(new SegmentSoftmax(segments(pattern, rows)), aligned(node.input(0), rows));
       case Op op when rows.isAll() -> Expr.of(op, node.inputs().stream().map(small::get).toList());
-      case Constant(Matrix value) -> Expr.constant(rowsOf(value, rows.toArray()));
-      case SparseConstant(SparseMatrix value) ->
-          Expr.constant(SparseProducts.restrict(value, rows.toArray(), null));
+      case Constant(Matrix value) -> Expr.constant(value.selectRows(rows.toArray()));
+      case SparseConstant(SparseMatrix value) -> Expr.constant(value.selectRows(rows.toArray()));
       case MatMul(boolean left, boolean right) when !left ->
           Expr.of(node.op(), aligned(node.input(0), rows), small.get(node.input(1)));
       case Drop(var dropout) ->
@@ -214,14 +210,14 @@ final class DemandPass {
     SparseMatrix part =
         rows.isAll() && columns.isAll()
             ? operator
-            : SparseProducts.restrict(operator, rows.toArray(), columns.toArray());
+            : operator.restrictedTo(rows.toArray(), columns.toArray());
     return isIdentity(part) ? x : x.propagate(part);
   }
 
   private static CompressedRows restrict(CompressedRows pattern, RowSet rows, RowSet columns) {
     return rows.isAll() && columns.isAll()
         ? pattern
-        : SparseProducts.restrict(pattern, rows.toArray(), columns.toArray()).pattern();
+        : RestrictedRows.of(pattern, rows.toArray(), columns.toArray()).rows();
   }
 
   private static boolean isIdentity(SparseMatrix matrix) {
@@ -236,21 +232,5 @@ final class DemandPass {
       }
     }
     return true;
-  }
-
-  private static Matrix rowsOf(Matrix matrix, int[] rows) {
-    Matrix result = Matrix.zeros(rows.length, matrix.columns());
-    long bytes = (long) matrix.columns() * Float.BYTES;
-    for (int i = 0; i < rows.length; i++) {
-      MemorySegment.copy(
-          matrix.segment(),
-          JAVA_FLOAT,
-          rows[i] * bytes,
-          result.segment(),
-          JAVA_FLOAT,
-          i * bytes,
-          matrix.columns());
-    }
-    return result;
   }
 }

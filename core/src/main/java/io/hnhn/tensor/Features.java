@@ -8,6 +8,9 @@ public sealed interface Features permits Matrix, SparseMatrix {
   /** Number of features. */
   int columns();
 
+  /** A copy of the given rows, in that order; a row may occur more than once. */
+  Features selectRows(int[] rows);
+
   /** The same numbers in a dense matrix. */
   Matrix toDense();
 

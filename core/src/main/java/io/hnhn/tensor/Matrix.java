@@ -132,6 +132,17 @@ public final class Matrix implements Features {
     return segment.asSlice(start, (long) columns * Float.BYTES).toArray(JAVA_FLOAT);
   }
 
+  @Override
+  public Matrix selectRows(int[] rows) {
+    Matrix result = zeros(rows.length, columns);
+    long bytes = (long) columns * Float.BYTES;
+    for (int i = 0; i < rows.length; i++) {
+      long from = Objects.checkIndex(rows[i], this.rows) * bytes;
+      MemorySegment.copy(segment, from, result.segment, i * bytes, bytes);
+    }
+    return result;
+  }
+
   /** A copy that shares nothing with this matrix. */
   public Matrix copy() {
     Matrix result = zeros(rows, columns);

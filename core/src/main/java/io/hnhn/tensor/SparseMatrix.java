@@ -6,9 +6,11 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.OffHeap;
+import io.hnhn.graph.RestrictedRows;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,8 +175,41 @@ public final class SparseMatrix implements Features {
     return length;
   }
 
+  @Override
+  public SparseMatrix selectRows(int[] rows) {
+    long size = 0;
+    for (int row : rows) {
+      size += pattern.length(Objects.checkIndex(row, rows()));
+    }
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment selected = Arena.ofAuto().allocate(JAVA_FLOAT, size);
+    long at = 0;
+    for (int i = 0; i < rows.length; i++) {
+      // An int an entry and a float an entry: as many bytes, at the same place.
+      long start = pattern.start(rows[i]) * Integer.BYTES;
+      long bytes = (long) pattern.length(rows[i]) * Integer.BYTES;
+      MemorySegment.copy(pattern.entries(), start, entries, at, bytes);
+      MemorySegment.copy(values, start, selected, at, bytes);
+      at += bytes;
+      offsets.setAtIndex(JAVA_LONG, i + 1L, at / Integer.BYTES);
+    }
+    return new SparseMatrix(CompressedRows.wrap(columns(), offsets, entries), selected);
+  }
+
+  /**
+   * The given rows and columns, renumbered in their order.
+   *
+   * @param rows ascending
+   * @param columns ascending
+   */
+  public SparseMatrix restrictedTo(int[] rows, int[] columns) {
+    RestrictedRows part = RestrictedRows.of(pattern, rows, columns);
+    return new SparseMatrix(part.rows(), valuesAt(part.origin()));
+  }
+
   /** The values of the given entries (longs), one after the other. */
-  MemorySegment valuesAt(MemorySegment origin) {
+  private MemorySegment valuesAt(MemorySegment origin) {
     MemorySegment moved = Arena.ofAuto().allocate(JAVA_FLOAT, origin.byteSize() / Long.BYTES);
     for (long k = 0; k < moved.byteSize() / Float.BYTES; k++) {
       moved.setAtIndex(JAVA_FLOAT, k, value(origin.getAtIndex(JAVA_LONG, k)));

@@ -68,6 +68,10 @@ public record HyperedgePrediction(
    */
   public static HyperedgePrediction of(Inputs inputs, PredictionOptions options) {
     Hypergraph all = inputs.hypergraph();
+    if (all.whole().isPresent()) {
+      throw new IllegalArgumentException(
+          "Expected all hyperedges, to hold some out, but found those of a part: " + all);
+    }
     Philox random = new Philox(options.seed());
     List<NodeSet> sets = shuffled(eligible(all), random, HOLD_OUT);
     int heldOut = (int) Math.round(options.heldOut() * sets.size());

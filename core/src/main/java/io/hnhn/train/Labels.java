@@ -1,6 +1,8 @@
 package io.hnhn.train;
 
 import io.hnhn.expr.Targets;
+import io.hnhn.model.Fingerprint;
+import io.hnhn.model.Part;
 import io.hnhn.tensor.Philox;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,6 +47,11 @@ public record Labels(int[] rows, int[] classes) {
                   classOfRow.length - 1, sorted[0] < 0 ? sorted[0] : sorted[sorted.length - 1]));
     }
     return new Labels(sorted, Arrays.stream(sorted).map(row -> classOfRow[row]).toArray());
+  }
+
+  /** A hash of rows and classes, in hexadecimal. */
+  public String fingerprint() {
+    return Fingerprint.of(Arrays.toString(rows), Arrays.toString(classes));
   }
 
   /** Number of labelled rows. */
@@ -92,6 +99,24 @@ public record Labels(int[] rows, int[] classes) {
     return new Labels(
         Arrays.stream(positions).map(i -> rows[i]).toArray(),
         Arrays.stream(positions).map(i -> classes[i]).toArray());
+  }
+
+  /**
+   * Those of them that are of rows of a part, by where these are in it. For a loss over all labels
+   * that is summed part by part, each part's is divided by the weight of all:
+   *
+   * <pre>{@code
+   * Part part = inputs.part(model.task(), rows, model.reach());
+   * Plan plan = trainer.plan(model, part.inputs(), labels.within(part), totalWeight);
+   * }</pre>
+   */
+  public Labels within(Part part) {
+    int[] known = positions(i -> Arrays.binarySearch(part.rows(), rows[i]) >= 0);
+    return new Labels(
+        Arrays.stream(known)
+            .map(i -> part.positions()[Arrays.binarySearch(part.rows(), rows[i])])
+            .toArray(),
+        Arrays.stream(known).map(i -> classes[i]).toArray());
   }
 
   /**

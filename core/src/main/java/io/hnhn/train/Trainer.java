@@ -9,6 +9,7 @@ import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Targets;
 import io.hnhn.graph.Amount;
+import io.hnhn.model.Fingerprint;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
@@ -187,8 +188,8 @@ public record Trainer(
     new MemoryEstimate(List.of(plans.memory())).expectWithin(options.memoryLimit());
     Plan plan = plans.training();
 
-    String data = Fingerprint.of(inputs);
-    String rows = Fingerprint.of(labels) + (validation == null ? "" : Fingerprint.of(validation));
+    String data = inputs.fingerprint();
+    String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
     String run =
         Fingerprint.of(
             model.toString(),

@@ -2,15 +2,13 @@ package io.hnhn.tune;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Architecture;
-import io.hnhn.model.Inputs;
+import io.hnhn.model.Fingerprint;
 import io.hnhn.tensor.Features;
 import io.hnhn.train.AvailableMemory;
-import io.hnhn.train.Fingerprint;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Trainer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +25,6 @@ import java.util.function.BooleanSupplier;
 final class FoldRuns implements AutoCloseable {
   private final CrossValidation validation;
   private final ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
-  private final IdentityHashMap<Inputs, String> fingerprints = new IdentityHashMap<>();
 
   FoldRuns(CrossValidation validation) {
     this.validation = validation;
@@ -125,16 +122,12 @@ final class FoldRuns implements AutoCloseable {
     return Fingerprint.of(
         candidate.model().toString(),
         candidate.options().toString(),
-        fingerprint(entrant.inputs()),
-        Fingerprint.of(fold.train()),
-        Fingerprint.of(fold.validation()),
+        entrant.inputs().fingerprint(),
+        fold.train().fingerprint(),
+        fold.validation().fingerprint(),
         backend.name(),
         backend.arithmetic(),
         Integer.toString(validation.every()));
-  }
-
-  private synchronized String fingerprint(Inputs inputs) {
-    return fingerprints.computeIfAbsent(inputs, Fingerprint::of);
   }
 
   private Backend take() {

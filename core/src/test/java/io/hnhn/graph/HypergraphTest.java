@@ -177,4 +177,22 @@ class HypergraphTest {
     assertThat(PAPERS.withHyperedgeWeights(1, 2))
         .hasToString("Hypergraph[4 nodes, 2 hyperedges, 5 incidences, weighted hyperedges]");
   }
+
+  @Test
+  void aSubHypergraphForgetsTheRest() {
+    Hypergraph weighted =
+        PAPERS.withHyperedgeWeights(2, 3).withIncidenceWeights(0.1f, 0.2f, 0.3f, 0.4f, 0.5f);
+    Hypergraph part = weighted.subHypergraph(new int[] {1, 3}, new int[] {0, 1});
+    assertThat(part)
+        .isEqualTo(
+            Hypergraph.of(2, new int[] {0}, new int[] {1})
+                .withHyperedgeWeights(2, 3)
+                .withIncidenceWeights(0.2f, 0.5f));
+    assertThat(part.size(0)).isEqualTo(1);
+    assertThat(weighted.subHypergraph(new int[] {1}))
+        .isEqualTo(
+            Hypergraph.of(4, new int[] {2, 3})
+                .withHyperedgeWeights(3)
+                .withIncidenceWeights(0.4f, 0.5f));
+  }
 }

@@ -15,40 +15,35 @@ class ReceptiveFieldTest {
       Hypergraph.of(6, new int[] {0, 1}, new int[] {1, 2}, new int[] {2, 3}, new int[] {3, 4});
 
   @Test
-  void growsByOneStepALayer() {
-    ReceptiveField field = ReceptiveField.ofNodes(PATH, new int[] {0}, 2);
-    assertThat(field.layers()).hasSize(2);
-    assertThat(field.layers().get(1).nodes()).containsExactly(0);
-    assertThat(field.layers().get(1).hyperedges()).containsExactly(0);
-    assertThat(field.layers().get(0).nodes()).containsExactly(0, 1);
-    assertThat(field.layers().get(0).hyperedges()).containsExactly(0, 1);
-    assertThat(field.inputNodes()).containsExactly(0, 1, 2);
+  void growsHopByHop() {
+    int[][] nodes = {{0}, {0}, {0, 1}, {0, 1}, {0, 1, 2}};
+    int[][] hyperedges = {{}, {0}, {0}, {0, 1}, {0, 1}};
+    for (int hops = 0; hops < nodes.length; hops++) {
+      ReceptiveField field = ReceptiveField.ofNodes(PATH, new int[] {0}, hops);
+      assertThat(field.nodes()).containsExactly(nodes[hops]);
+      assertThat(field.hyperedges()).containsExactly(hyperedges[hops]);
+    }
   }
 
   @Test
-  void lastLayerComputesOnlyTheWantedHyperedges() {
-    ReceptiveField field = ReceptiveField.ofHyperedges(PATH, new int[] {3}, 2);
-    assertThat(field.layers()).hasSize(2);
-    assertThat(field.layers().get(1).hyperedges()).containsExactly(3);
-    assertThat(field.layers().get(1).nodes()).isEmpty();
-    assertThat(field.layers().get(0).nodes()).containsExactly(3, 4);
-    assertThat(field.layers().get(0).hyperedges()).containsExactly(2, 3);
-    assertThat(field.inputNodes()).containsExactly(2, 3, 4);
+  void hyperedgesBeginWithTheirNodes() {
+    ReceptiveField field = ReceptiveField.ofHyperedges(PATH, new int[] {3}, 3);
+    assertThat(field.nodes()).containsExactly(2, 3, 4);
+    assertThat(field.hyperedges()).containsExactly(2, 3);
   }
 
   @Test
-  void isolatedNodeNeedsNothing() {
-    ReceptiveField field = ReceptiveField.ofNodes(PATH, new int[] {5}, 1);
-    assertThat(field.layers().get(0).nodes()).containsExactly(5);
-    assertThat(field.layers().get(0).hyperedges()).isEmpty();
-    assertThat(field.inputNodes()).isEmpty();
+  void anIsolatedNodeNeedsNothingElse() {
+    ReceptiveField field = ReceptiveField.ofNodes(PATH, new int[] {5}, 8);
+    assertThat(field.nodes()).containsExactly(5);
+    assertThat(field.hyperedges()).isEmpty();
   }
 
   @Test
-  void withoutLayersTheInputIsTheAnswer() {
-    ReceptiveField field = ReceptiveField.ofNodes(PATH, new int[] {1, 3}, 0);
-    assertThat(field.layers()).isEmpty();
-    assertThat(field.inputNodes()).containsExactly(1, 3);
+  void hopsWithoutEndReachWhatIsConnected() {
+    ReceptiveField field = ReceptiveField.ofNodes(PATH, new int[] {2}, Integer.MAX_VALUE);
+    assertThat(field.nodes()).containsExactly(0, 1, 2, 3, 4);
+    assertThat(field.hyperedges()).containsExactly(0, 1, 2, 3);
   }
 
   @Test
@@ -57,32 +52,72 @@ class ReceptiveFieldTest {
     NaiveHypergraph.examples()
         .forEach(
             naive -> {
-              NavigableSet<Integer> nodes = new TreeSet<>();
-              for (int i = 0; i < naive.nodes(); i++) {
-                if (random.nextInt(4) == 0) {
-                  nodes.add(i);
-                }
-              }
-              int layers = random.nextInt(4);
+              int hops = random.nextInt(6);
+              NavigableSet<Integer> start = someOf(naive.nodes(), random);
               assertAgrees(
-                  naive, nodes, ReceptiveField.ofNodes(naive.compressed(), array(nodes), layers));
+                  naive,
+                  start,
+                  new TreeSet<>(),
+                  true,
+                  hops,
+                  ReceptiveField.ofNodes(naive.compressed(), array(start), hops));
+              start = someOf(naive.hyperedges().size(), random);
+              assertAgrees(
+                  naive,
+                  new TreeSet<>(),
+                  start,
+                  false,
+                  hops,
+                  ReceptiveField.ofHyperedges(naive.compressed(), array(start), hops));
             });
   }
 
-  private static void assertAgrees(
-      NaiveHypergraph naive, NavigableSet<Integer> wanted, ReceptiveField field) {
-    NavigableSet<Integer> nodes = wanted;
-    for (ReceptiveField.Layer layer : field.layers().reversed()) {
-      NavigableSet<Integer> hyperedges = new TreeSet<>();
-      nodes.forEach(node -> hyperedges.addAll(naive.hyperedgesOf(node)));
-      assertThat(layer.nodes()).containsExactly(array(nodes));
-      assertThat(layer.hyperedges()).containsExactly(array(hyperedges));
-      nodes = new TreeSet<>();
-      for (int hyperedge : hyperedges) {
-        nodes.addAll(naive.hyperedges().get(hyperedge));
+  private static NavigableSet<Integer> someOf(int count, SplittableRandom random) {
+    NavigableSet<Integer> some = new TreeSet<>();
+    for (int i = 0; i < count; i++) {
+      if (random.nextInt(4) == 0) {
+        some.add(i);
       }
     }
-    assertThat(field.inputNodes()).containsExactly(array(nodes));
+    return some;
+  }
+
+  private static void assertAgrees(
+      NaiveHypergraph naive,
+      NavigableSet<Integer> nodes,
+      NavigableSet<Integer> hyperedges,
+      boolean fromNodes,
+      int hops,
+      ReceptiveField field) {
+    NavigableSet<Integer> allNodes = new TreeSet<>(nodes);
+    NavigableSet<Integer> allHyperedges = new TreeSet<>(hyperedges);
+    for (int hop = 0; hop < hops; hop++) {
+      if (fromNodes == (hop % 2 == 0)) {
+        allNodes.forEach(i -> allHyperedges.addAll(naive.hyperedgesOf(i)));
+      } else {
+        allHyperedges.forEach(j -> allNodes.addAll(naive.hyperedges().get(j)));
+      }
+    }
+    assertThat(field.nodes()).containsExactly(array(allNodes));
+    assertThat(field.hyperedges()).containsExactly(array(allHyperedges));
+  }
+
+  @Test
+  void aPartIsWalkedAsFarAsItReaches() {
+    // Nodes 1, 2, 3 and hyperedges 1, 2 of the path: node 2 has all of its neighbours.
+    Hypergraph part = PATH.restrictedTo(new int[] {1, 2, 3}, new int[] {1, 2});
+    ReceptiveField field = ReceptiveField.ofNodes(part, new int[] {1}, 2);
+    assertThat(field.nodes()).containsExactly(0, 1, 2);
+    assertThat(field.hyperedges()).containsExactly(0, 1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReceptiveField.ofNodes(part, new int[] {1}, 3))
+        .withMessage(
+            "Expected all 2 incidences of node 0, but found 1 of them in this part; cut it from"
+                + " the whole, or from a part that reaches farther");
+    Hypergraph halves = PATH.restrictedTo(new int[] {1}, new int[] {0, 1});
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReceptiveField.ofHyperedges(halves, new int[] {1}, 1))
+        .withMessageStartingWith("Expected all 2 incidences of hyperedge 1, but found 1 of them");
   }
 
   @Test
@@ -99,12 +134,9 @@ class ReceptiveFieldTest {
   }
 
   @Test
-  void tooFewLayersAreRefused() {
+  void tooFewHopsAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReceptiveField.ofNodes(PATH, new int[] {0}, -1))
-        .withMessage("Expected layers >= 0, but found -1");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> ReceptiveField.ofHyperedges(PATH, new int[] {0}, 0))
-        .withMessage("Expected layers >= 1, but found 0");
+        .withMessage("Expected hops >= 0, but found -1");
   }
 }

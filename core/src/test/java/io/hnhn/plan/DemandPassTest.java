@@ -9,7 +9,6 @@ import io.hnhn.expr.MatMul;
 import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.graph.ReceptiveField;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -19,7 +18,7 @@ import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -45,15 +44,14 @@ class DemandPassTest {
   @Test
   void onlyTheReceptiveFieldOfNodesIsComputed() {
     for (int[] rows : List.of(new int[] {0}, new int[] {5, 12}, new int[] {3, 21})) {
-      ReceptiveField field = ReceptiveField.ofNodes(PATH, rows, 2);
+      int[] lastEdges = touched(PATH.byNode(), rows);
+      int[] nodes = touched(PATH.byHyperedge(), lastEdges);
+      int[] edges = touched(PATH.byNode(), nodes);
       Plan plan = plan(Hnhn.forNodes(3).withHidden(4).withLayers(2), rows);
-      assertThat(rowsOfProducts(plan).getFirst()).isEqualTo(field.inputNodes().length);
-      List<Integer> expected = new ArrayList<>();
-      for (ReceptiveField.Layer layer : field.layers()) {
-        expected.add(layer.hyperedges().length);
-        expected.add(layer.nodes().length);
-      }
-      assertThat(rowsOfActivations(plan)).isEqualTo(expected);
+      assertThat(rowsOfProducts(plan).getFirst())
+          .isEqualTo(touched(PATH.byHyperedge(), edges).length);
+      assertThat(rowsOfActivations(plan))
+          .containsExactly(edges.length, nodes.length, lastEdges.length, rows.length);
       assertThat(plan.outputs().getFirst().shape().rows()).isEqualTo(rows.length);
     }
   }
@@ -61,12 +59,16 @@ class DemandPassTest {
   @Test
   void onlyTheReceptiveFieldOfHyperedgesIsComputed() {
     int[] rows = {4};
-    ReceptiveField field = ReceptiveField.ofHyperedges(PATH, rows, 2);
+    int[] nodes = touched(PATH.byHyperedge(), rows);
+    int[] edges = touched(PATH.byNode(), nodes);
     Plan plan = plan(Hnhn.forHyperedges(3).withHidden(4).withLayers(2), rows);
-    assertThat(rowsOfProducts(plan).getFirst()).isEqualTo(field.inputNodes().length);
-    ReceptiveField.Layer first = field.layers().getFirst();
-    assertThat(rowsOfActivations(plan))
-        .containsExactly(first.hyperedges().length, first.nodes().length, 1);
+    assertThat(rowsOfProducts(plan).getFirst())
+        .isEqualTo(touched(PATH.byHyperedge(), edges).length);
+    assertThat(rowsOfActivations(plan)).containsExactly(edges.length, nodes.length, 1);
+  }
+
+  private static int[] touched(CompressedRows pattern, int[] rows) {
+    return Arrays.stream(rows).flatMap(row -> Arrays.stream(pattern.row(row))).distinct().toArray();
   }
 
   @Test

@@ -141,4 +141,13 @@ class MatrixTest {
   void printsItsShape() {
     assertThat(Matrix.zeros(2, 3)).hasToString("Matrix[2 x 3]");
   }
+
+  @Test
+  void selectedRowsComeInTheOrderAskedFor() {
+    Matrix selected = Matrix.of(3, 2, 1, 2, 3, 4, 5, 6).selectRows(new int[] {2, 0, 2});
+    assertThat(selected.shape()).isEqualTo(new Shape(3, 2));
+    assertThat(selected.toArray()).containsExactly(5, 6, 1, 2, 5, 6);
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> selected.selectRows(new int[] {3}));
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hnhn.graph.CompressedRows;
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SparseMatrixTest {
@@ -176,5 +177,42 @@ class SparseMatrixTest {
   void printsShapeAndSize() {
     assertThat(SparseMatrix.selection(new int[] {1}, 4))
         .hasToString("SparseMatrix[1 x 4, 1 values]");
+  }
+
+  @Test
+  void restrictedMatrixHasTheRowsAndColumnsAskedFor() {
+    Matrix dense = random(13, 11, 0.4, 5);
+    SparseMatrix sparse = SparseMatrix.of(dense);
+    for (int step = 1; step <= 13; step++) {
+      int every = step;
+      int[] rows = IntStream.range(0, 13).filter(r -> r % every == every / 2).toArray();
+      int[] columns = IntStream.range(0, 11).filter(c -> c % every == every / 3).toArray();
+      Matrix part = sparse.restrictedTo(rows, columns).toDense();
+      assertThat(part.shape()).isEqualTo(new Shape(rows.length, columns.length));
+      for (int r = 0; r < rows.length; r++) {
+        for (int c = 0; c < columns.length; c++) {
+          assertThat(part.get(r, c)).isEqualTo(dense.get(rows[r], columns[c]));
+        }
+      }
+    }
+  }
+
+  @Test
+  void selectedRowsComeInTheOrderAskedFor() {
+    Matrix dense = random(6, 4, 0.5, 6);
+    SparseMatrix part = SparseMatrix.of(dense).selectRows(new int[] {5, 1, 5});
+    assertThat(part.columns()).isEqualTo(4);
+    assertThat(part.toDense().toArray())
+        .containsExactly(dense.selectRows(new int[] {5, 1, 5}).toArray());
+  }
+
+  @Test
+  void nothingRemainsOfNoRowsOrNoColumns() {
+    SparseMatrix sparse = SparseMatrix.of(random(6, 4, 0.5, 6));
+    SparseMatrix noRows = sparse.restrictedTo(new int[0], new int[] {1});
+    assertThat(noRows.shape()).isEqualTo(new Shape(0, 1));
+    SparseMatrix noColumns = sparse.restrictedTo(new int[] {1, 2}, new int[0]);
+    assertThat(noColumns.shape()).isEqualTo(new Shape(2, 0));
+    assertThat(noColumns.size()).isZero();
   }
 }

@@ -1,14 +1,12 @@
 package io.hnhn.tensor;
 
 import static io.hnhn.tensor.SparseMatrixTest.random;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.graph.CompressedRows;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SparseProductsTest {
@@ -101,51 +99,6 @@ class SparseProductsTest {
   }
 
   @Test
-  void restrictedMatrixHasTheRowsAndColumnsAskedFor() {
-    Matrix dense = random(13, 11, 0.4, 5);
-    SparseMatrix sparse = SparseMatrix.of(dense);
-    for (int step = 1; step <= 13; step++) {
-      int every = step;
-      int[] rows = IntStream.range(0, 13).filter(r -> r % every == every / 2).toArray();
-      int[] columns = IntStream.range(0, 11).filter(c -> c % every == every / 3).toArray();
-      Matrix part = SparseProducts.restrict(sparse, rows, columns).toDense();
-      assertThat(part.shape()).isEqualTo(new Shape(rows.length, columns.length));
-      for (int r = 0; r < rows.length; r++) {
-        for (int c = 0; c < columns.length; c++) {
-          assertThat(part.get(r, c)).isEqualTo(dense.get(rows[r], columns[c]));
-        }
-      }
-    }
-  }
-
-  @Test
-  void allColumnsStayWhereNoneAreNamed() {
-    Matrix dense = random(6, 4, 0.5, 6);
-    SparseMatrix part = SparseProducts.restrict(SparseMatrix.of(dense), new int[] {1, 5}, null);
-    assertThat(part.columns()).isEqualTo(4);
-    assertThat(part.toDense().row(0)).containsExactly(dense.row(1));
-    assertThat(part.toDense().row(1)).containsExactly(dense.row(5));
-  }
-
-  @Test
-  void nothingRemainsOfNoRowsOrNoColumns() {
-    SparseMatrix sparse = SparseMatrix.of(random(6, 4, 0.5, 6));
-    SparseMatrix noRows = SparseProducts.restrict(sparse, new int[0], new int[] {1});
-    assertThat(noRows.shape()).isEqualTo(new Shape(0, 1));
-    SparseMatrix noColumns = SparseProducts.restrict(sparse, new int[] {1, 2}, new int[0]);
-    assertThat(noColumns.shape()).isEqualTo(new Shape(2, 0));
-    assertThat(noColumns.size()).isZero();
-  }
-
-  @Test
-  void originNamesTheEntryOfTheWhole() {
-    CompressedRows whole = CompressedRows.of(4, new int[][] {{0, 1}, {2}, {1, 2, 3}});
-    SparseProducts.Part part = SparseProducts.restrict(whole, new int[] {0, 2}, new int[] {1, 3});
-    assertThat(part.pattern()).isEqualTo(CompressedRows.of(2, new int[][] {{0}, {0, 1}}));
-    assertThat(part.origin().toArray(JAVA_LONG)).containsExactly(1, 3, 5);
-  }
-
-  @Test
   void rowSumsAreTakenInDouble() {
     SparseMatrix sparse = SparseMatrix.of(Matrix.of(3, 3, 1e8f, 1, -1e8f, 0, 0, 0, 1, 2, 3));
     assertThat(SparseProducts.rowSums(sparse)).containsExactly(1, 0, 6);
@@ -161,9 +114,8 @@ class SparseProductsTest {
     assertThat(SparseProducts.multiplications(left, right)).isGreaterThan(1 << 18);
     SparseMatrix product = SparseProducts.multiply(left, right);
     for (int r = 0; r < left.rows(); r++) {
-      SparseMatrix row =
-          SparseProducts.multiply(SparseProducts.restrict(left, new int[] {r}, null), right);
-      SparseMatrix found = SparseProducts.restrict(product, new int[] {r}, null);
+      SparseMatrix row = SparseProducts.multiply(left.selectRows(new int[] {r}), right);
+      SparseMatrix found = product.selectRows(new int[] {r});
       assertThat(found.pattern()).isEqualTo(row.pattern());
       assertThat(found.values().mismatch(row.values())).isEqualTo(-1);
     }

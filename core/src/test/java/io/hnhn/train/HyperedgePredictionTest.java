@@ -350,4 +350,18 @@ class HyperedgePredictionTest {
             () -> new PredictionOptions(heldOut, supervision, negatives, Negatives.SIZED, 0))
         .withMessage(message);
   }
+
+  @Test
+  void aPartKnowsTooFewHyperedges() {
+    Inputs part =
+        new Inputs(
+            Hypergraph.of(4, new int[] {0, 1}, new int[] {1, 2, 3})
+                .restrictedTo(new int[] {0, 1}, new int[] {0}),
+            Matrix.zeros(2, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> HyperedgePrediction.of(part, PredictionOptions.DEFAULT))
+        .withMessage(
+            "Expected all hyperedges, to hold some out, but found those of a part: Hypergraph[2"
+                + " nodes, 1 hyperedges, 2 incidences, of 4 nodes and 2 hyperedges]");
+  }
 }

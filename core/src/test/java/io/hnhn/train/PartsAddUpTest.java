@@ -12,6 +12,8 @@ import io.hnhn.backend.reference.ReferenceWeights;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Part;
+import io.hnhn.model.Task;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
@@ -45,6 +47,14 @@ class PartsAddUpTest {
     for (int i = 0; i < whole.length; i++) {
       assertThat(sum[i]).as("number %d", i).isCloseTo(whole[i], within(1e-7));
     }
+  }
+
+  @Test
+  void aPartHasTheLabelsOfItsRows() {
+    Part part = INPUTS.part(Task.NODES, new int[] {2, 4, 7}, MODEL.reach());
+    int[] positions = part.positions();
+    assertThat(ALL.within(part))
+        .isEqualTo(new Labels(new int[] {positions[1], positions[2]}, new int[] {1, 2}));
   }
 
   @Test

@@ -28,7 +28,7 @@ class ProvenanceTest {
     assertThat(found.model())
         .startsWith("Hnhn[architecture=Architecture[task=NODES, classes=2, hidden=3, layers=1");
     assertThat(found.options()).contains("epochs=1", "seed=77", "weightDecay=0.0", "initial=0.04");
-    assertThat(found.data()).isEqualTo(Fingerprint.of(DATA.inputs())).matches("[0-9a-f]{64}");
+    assertThat(found.data()).isEqualTo(DATA.inputs().fingerprint()).matches("[0-9a-f]{64}");
     assertThat(found.backend()).startsWith("cpu: ").contains("1 thread");
     assertThat(found.java()).isEqualTo(Runtime.version().toString());
     assertThat(found.started()).isBetween(before, Instant.now());

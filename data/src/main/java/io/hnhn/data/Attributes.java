@@ -97,7 +97,7 @@ public record Attributes(
   public Attributes restrictedTo(int... rows) {
     Restriction.requireAscending("row", rows, count());
     return new Attributes(
-        Restriction.of(features, rows),
+        features.selectRows(rows),
         featureNames,
         Arrays.stream(rows).map(row -> labels[row]).toArray(),
         hasNames() ? Arrays.stream(rows).mapToObj(names::get).toList() : List.of(),

@@ -107,7 +107,7 @@ public record Dataset(
     Restriction.requireAscending("hyperedge", hyperedges, hypergraph.hyperedges());
     return new Dataset(
         name,
-        Restriction.of(hypergraph, nodes, hyperedges),
+        hypergraph.subHypergraph(nodes, hyperedges),
         this.nodes.restrictedTo(nodes),
         this.hyperedges.restrictedTo(hyperedges),
         classNames,

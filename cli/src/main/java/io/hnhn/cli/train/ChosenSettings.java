@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.train.SettingsSearch.Judged;
 import io.hnhn.file.FileReplacement;
-import io.hnhn.train.Fingerprint;
+import io.hnhn.model.Fingerprint;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Score;
 import java.io.IOException;
@@ -152,7 +152,7 @@ record ChosenSettings(
   /** The fingerprint of a problem. */
   static String fingerprint(Problem problem, List<Candidate> all) {
     return Fingerprint.of(
-        Fingerprint.of(problem.inputs()),
+        problem.inputs().fingerprint(),
         Arrays.toString(problem.training().rows()),
         Arrays.toString(problem.training().classes()),
         all.toString());

@@ -14,7 +14,6 @@ import io.hnhn.data.table.NumberScale;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.tensor.Matrix;
-import io.hnhn.train.Fingerprint;
 import io.hnhn.train.Predictions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,7 +86,7 @@ class GoldenModelFileTest {
           .isEqualTo(new Machine("Linux", "amd64", 2, "OpenJDK 25"));
       assertThat(stored.trained().provenance().started())
           .isEqualTo(Instant.parse("2026-11-15T14:00:00Z"));
-      assertThat(stored.trained().provenance().data()).isEqualTo(Fingerprint.of(fitted.inputs()));
+      assertThat(stored.trained().provenance().data()).isEqualTo(fitted.inputs().fingerprint());
       assertThat(stored.trained().history().losses()).hasSize(40);
       // Older than what is known about columns: tables are read by what they hold themselves.
       assertThat(stored.fittedTables()).isEqualTo(FittedTables.NONE);

@@ -4,7 +4,6 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
 import io.hnhn.data.format.DatasetFormat;
 import io.hnhn.data.format.Description;
 import io.hnhn.data.format.FiniteElements;
@@ -12,10 +11,7 @@ import io.hnhn.data.format.StoredFile;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
 import io.hnhn.tensor.Features;
-import io.hnhn.tensor.Matrix;
-import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +46,7 @@ final class HyperGcnReader {
     List<int[]> renumbered = splits.stream().map(split -> renumbered(split, numberOf)).toList();
     Attributes nodeAttributes =
         new Attributes(
-            rows(features, kept),
+            features.selectRows(kept),
             List.of(),
             Arrays.stream(kept).map(i -> labels[i]).toArray(),
             kept.length == nodes
@@ -59,7 +55,7 @@ final class HyperGcnReader {
     Dataset dataset =
         new Dataset(
             DatasetFormat.nameFrom(folder),
-            renumbered(all, numberOf, kept.length),
+            all.subHypergraph(kept, IntStream.range(0, all.hyperedges()).toArray()),
             nodeAttributes,
             Attributes.none(all.hyperedges()).withNames(names),
             Description.numbered(Arrays.stream(labels).max().orElse(-1) + 1),
@@ -145,40 +141,9 @@ final class HyperGcnReader {
     return StoredFile.require(folder, name).path();
   }
 
-  private static Hypergraph renumbered(Hypergraph all, int[] numberOf, int kept) {
-    HypergraphBuilder builder = new HypergraphBuilder().declareNodes(kept);
-    for (int j = 0; j < all.hyperedges(); j++) {
-      builder.addHyperedge(renumbered(all.nodesOf(j), numberOf));
-    }
-    return builder.build();
-  }
-
   /** The new numbers, ascending, of those that have one. */
   private static int[] renumbered(int[] nodes, int[] numberOf) {
     return Arrays.stream(nodes).map(i -> numberOf[i]).filter(i -> i >= 0).sorted().toArray();
-  }
-
-  private static Features rows(Features features, int[] kept) {
-    return switch (features) {
-      case Matrix dense -> {
-        Matrix result = Matrix.zeros(kept.length, dense.columns());
-        long width = (long) dense.columns() * Float.BYTES;
-        for (int i = 0; i < kept.length; i++) {
-          MemorySegment.copy(dense.segment(), kept[i] * width, result.segment(), i * width, width);
-        }
-        yield result;
-      }
-      case SparseMatrix sparse -> {
-        SparseRows result = new SparseRows();
-        for (int row : kept) {
-          for (long k = sparse.pattern().start(row); k < sparse.pattern().end(row); k++) {
-            result.add(sparse.pattern().column(k), sparse.value(k));
-          }
-          result.endRow();
-        }
-        yield result.toMatrix(sparse.columns());
-      }
-    };
   }
 
   private static long length(List<int[]> splits) {

@@ -1,9 +1,8 @@
-package io.hnhn.train;
+package io.hnhn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
@@ -28,8 +27,8 @@ class FingerprintTest {
   @Test
   void equalDataHasAnEqualFingerprint() {
     Hypergraph again = Hypergraph.of(3, new int[] {1, 0}, new int[] {2}, new int[0]);
-    assertThat(Fingerprint.of(inputs(again, features())))
-        .isEqualTo(Fingerprint.of(inputs(GRAPH, features())));
+    assertThat(inputs(again, features()).fingerprint())
+        .isEqualTo(inputs(GRAPH, features()).fingerprint());
   }
 
   @Test
@@ -57,7 +56,8 @@ class FingerprintTest {
             inputs(GRAPH, features()).withCandidates(GRAPH),
             inputs(GRAPH, features()).withCandidates(Hypergraph.of(3, new int[] {0, 1})),
             inputs(GRAPH, features()).withCandidates(Hypergraph.of(3, new int[] {0, 2})));
-    Set<String> fingerprints = different.stream().map(Fingerprint::of).collect(Collectors.toSet());
+    Set<String> fingerprints =
+        different.stream().map(Inputs::fingerprint).collect(Collectors.toSet());
     assertThat(fingerprints).hasSameSizeAs(different);
   }
 
@@ -65,8 +65,55 @@ class FingerprintTest {
   void dataLargerThanAChunkIsReadToItsEnd() {
     Hypergraph graph = Hypergraph.of(20_000, new int[] {0});
     Matrix large = Matrix.zeros(20_000, 3);
-    String before = Fingerprint.of(inputs(graph, large));
+    String before = inputs(graph, large).fingerprint();
     large.set(19_999, 2, 1);
-    assertThat(Fingerprint.of(inputs(graph, large))).isNotEqualTo(before);
+    assertThat(inputs(graph, large).fingerprint()).isNotEqualTo(before);
+  }
+
+  @Test
+  void isComputedOnce() {
+    Inputs inputs = inputs(GRAPH, features());
+    assertThat(inputs.fingerprint()).isSameAs(inputs.fingerprint());
+  }
+
+  /** Parts with the same incidences and features that know other things of their wholes. */
+  @Test
+  void partsDifferWhereTheirWholesDo() {
+    Hypergraph same = Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {3});
+    List<Hypergraph> wholes =
+        List.of(
+            Hypergraph.of(4, new int[] {0, 1, 3}, new int[] {3}),
+            Hypergraph.of(4, new int[] {0, 1}, new int[] {3}),
+            Hypergraph.of(4, new int[] {0, 1, 2, 3}, new int[] {3}),
+            Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {0, 3}),
+            Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {0}),
+            Hypergraph.of(5, new int[] {0, 1, 2}, new int[] {3}),
+            Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {3}, new int[0]),
+            Hypergraph.of(4, new int[] {0, 1, 2}),
+            same.withIncidenceWeights(1, 1, 2, 1),
+            same.withIncidenceWeights(1, 1, 1, 1));
+    Set<String> fingerprints =
+        wholes.stream().map(whole -> part(whole).fingerprint()).collect(Collectors.toSet());
+    assertThat(fingerprints).hasSameSizeAs(wholes);
+    assertThat(fingerprints).contains(part(same).fingerprint());
+    assertThat(part(same)).isEqualTo(part(wholes.getFirst())).isNotEqualTo(part(wholes.get(1)));
+    assertThat(part(same)).hasSameHashCodeAs(part(wholes.getFirst()));
+  }
+
+  private static Inputs part(Hypergraph whole) {
+    return new Inputs(whole.restrictedTo(new int[] {0, 1}, new int[] {0}), Matrix.zeros(2, 3));
+  }
+
+  @Test
+  void inputsAreEqualWhereTheirNumbersAre() {
+    Inputs inputs = inputs(GRAPH, features());
+    assertThat(inputs).isEqualTo(inputs(GRAPH, features()));
+    assertThat(inputs).isNotEqualTo(inputs(GRAPH, SparseMatrix.of(features())));
+    assertThat(inputs).isNotEqualTo(inputs.withCandidates(GRAPH));
+    Part part = inputs.part(Task.NODES, new int[] {1}, new Reach(2, 2));
+    assertThat(part)
+        .isEqualTo(inputs.part(Task.NODES, new int[] {1}, new Reach(2, 2)))
+        .isNotEqualTo(inputs.part(Task.NODES, new int[] {0}, new Reach(2, 2)))
+        .isNotEqualTo(inputs.part(Task.NODES, new int[] {0, 1}, new Reach(2, 2)));
   }
 }

@@ -1,7 +1,10 @@
-package io.hnhn.train;
+package io.hnhn.model;
+
+import static java.lang.foreign.MemorySegment.ofArray;
 
 import io.hnhn.graph.CompressedRows;
-import io.hnhn.model.Inputs;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.Whole;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
@@ -10,7 +13,6 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 
 /** A hash of data: equal data, equal fingerprint. */
@@ -28,25 +30,18 @@ public final class Fingerprint {
   }
 
   /** Of a hypergraph with its weights, features and candidate sets, in hexadecimal. */
-  public static String of(Inputs inputs) {
+  static String of(Inputs inputs) {
     Fingerprint result = new Fingerprint();
-    result.add(inputs.hypergraph().byHyperedge());
-    inputs.hypergraph().hyperedgeWeights().ifPresent(w -> result.add("hyperedge weights", w));
-    inputs.hypergraph().incidenceWeights().ifPresent(w -> result.add("incidence weights", w));
+    result.add(inputs.hypergraph());
     result.add(inputs.nodeFeatures());
     if (inputs.hyperedgeFeatures() != null) {
       result.add(inputs.hyperedgeFeatures());
     }
     if (inputs.candidates() != null) {
       result.digest.update("candidates".getBytes(StandardCharsets.UTF_8));
-      result.add(inputs.candidates().byHyperedge());
+      result.add(inputs.candidates());
     }
     return result.hex();
-  }
-
-  /** Of labels, in hexadecimal. */
-  public static String of(Labels labels) {
-    return of(Arrays.toString(labels.rows()), Arrays.toString(labels.classes()));
   }
 
   /** Of texts, in hexadecimal. */
@@ -56,6 +51,28 @@ public final class Fingerprint {
       result.digest.update((text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));
     }
     return result.hex();
+  }
+
+  private void add(Hypergraph hypergraph) {
+    add(hypergraph.byHyperedge());
+    hypergraph.hyperedgeWeights().ifPresent(weights -> add("hyperedge weights", weights));
+    hypergraph.incidenceWeights().ifPresent(weights -> add("incidence weights", weights));
+    hypergraph
+        .whole()
+        .ifPresent(
+            whole -> {
+              add("nodes of", whole.nodes());
+              add("hyperedges of", whole.hyperedges());
+              add("loops of " + whole.loops().count(), ofArray(whole.loops().numbers()));
+            });
+  }
+
+  private void add(String name, Whole.Rows rows) {
+    add(name + " " + rows.count(), ofArray(rows.numbers()));
+    add(ofArray(rows.incidences()));
+    if (rows.weights() != null) {
+      add("weights", ofArray(rows.weights()));
+    }
   }
 
   private void add(CompressedRows rows) {

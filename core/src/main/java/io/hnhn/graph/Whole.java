@@ -1,0 +1,118 @@
+package io.hnhn.graph;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a part of a hypergraph knows of the whole that it was cut from; as large as the part. The
+ * arrays are not to be written to.
+ *
+ * @param nodes what the nodes of the part are in the whole
+ * @param hyperedges what its hyperedges are in the whole
+ * @param loops the self-loops that its nodes lack in the whole
+ */
+public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
+  /**
+   * Some rows of the whole.
+   *
+   * @param count how many rows the whole has
+   * @param numbers for each row of the part which row of the whole it is
+   * @param incidences how many incidences each has in the whole: its degree or size
+   * @param weights the sum of their weights, or null where all of these are 1
+   */
+  public record Rows(int count, int[] numbers, int[] incidences, double @Nullable [] weights) {
+    double weight(int row) {
+      return weights == null ? incidences[row] : weights[row];
+    }
+
+    /** The same after some of them got one more incidence, of weight 1. */
+    Rows plusOneAt(int[] rows) {
+      int[] more = incidences.clone();
+      double[] heavier = weights == null ? null : weights.clone();
+      for (int row : rows) {
+        more[row]++;
+        if (heavier != null) {
+          heavier[row]++;
+        }
+      }
+      return new Rows(count, numbers, more, heavier);
+    }
+
+    /** The same and then others, each with one incidence, of weight 1. */
+    Rows then(int newCount, int[] others) {
+      int old = numbers.length;
+      int size = old + others.length;
+      int[] all = Arrays.copyOf(numbers, size);
+      System.arraycopy(others, 0, all, old, others.length);
+      int[] lengths = Arrays.copyOf(incidences, size);
+      Arrays.fill(lengths, old, size, 1);
+      double[] sums = weights == null ? null : Arrays.copyOf(weights, size);
+      if (sums != null) {
+        Arrays.fill(sums, old, size, 1);
+      }
+      return new Rows(newCount, all, lengths, sums);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Rows that
+          && count == that.count
+          && Arrays.equals(numbers, that.numbers)
+          && Arrays.equals(incidences, that.incidences)
+          && Arrays.equals(weights, that.weights);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * count + Arrays.hashCode(numbers);
+    }
+
+    @Override
+    public String toString() {
+      return numbers.length + " of " + count;
+    }
+  }
+
+  /**
+   * Self-loops that nodes lack, see {@link SelfLoops}.
+   *
+   * @param count how many nodes of the whole lack one
+   * @param numbers for each node of the part which of these it is, or -1 where it lacks none
+   */
+  public record MissingLoops(int count, int[] numbers) {
+    MissingLoops at(int[] nodes) {
+      return new MissingLoops(count, Arrays.stream(nodes).map(i -> numbers[i]).toArray());
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof MissingLoops that
+          && count == that.count
+          && Arrays.equals(numbers, that.numbers);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * count + Arrays.hashCode(numbers);
+    }
+  }
+
+  /** What some rows of a hypergraph, itself a part or not, are in the whole. */
+  static Whole of(Hypergraph graph, int[] nodes, int[] hyperedges) {
+    boolean weighted = graph.hasHyperedgeWeights() || graph.hasIncidenceWeights();
+    return new Whole(
+        new Rows(
+            graph.whole().map(whole -> whole.nodes.count).orElse(graph.nodes()),
+            Arrays.stream(nodes).map(graph::nodeNumber).toArray(),
+            Arrays.stream(nodes).map(graph::degree).toArray(),
+            weighted ? Arrays.stream(nodes).mapToDouble(graph::weightedDegree).toArray() : null),
+        new Rows(
+            graph.whole().map(whole -> whole.hyperedges.count).orElse(graph.hyperedges()),
+            Arrays.stream(hyperedges).map(graph::hyperedgeNumber).toArray(),
+            Arrays.stream(hyperedges).map(graph::size).toArray(),
+            graph.hasIncidenceWeights()
+                ? Arrays.stream(hyperedges).mapToDouble(graph::weightedSize).toArray()
+                : null),
+        graph.missingLoops().at(nodes));
+  }
+}

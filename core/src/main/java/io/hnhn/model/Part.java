@@ -1,0 +1,48 @@
+package io.hnhn.model;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some rows and all that a model looks at to tell about them: inputs of their own. Degrees, sizes
+ * and weights in them are those of the whole, and random decisions follow from row numbers of the
+ * whole, so that a model gives for these rows what it gives for them in the whole:
+ *
+ * <pre>{@code
+ * Part part = inputs.part(Task.NODES, new int[] {17, 42}, model.reach());
+ * Predictions all = trained.predict(part.inputs());
+ * int first = all.classes()[part.positions()[0]]; // of node 17
+ * }</pre>
+ *
+ * Other rows of the part are there because those depend on them; what a model gives for them is
+ * none of the whole's answers. Losses over parts of the rows, and their gradients, add up:
+ *
+ * <pre>
+ * Σ over parts p of  1/w Σ over rows i of p of w_i loss_i  =  1/w Σ over all rows i of w_i loss_i
+ * </pre>
+ *
+ * <p>A part holds nothing of the inputs that it was cut from.
+ *
+ * @param inputs what the rows depend on
+ * @param rows their numbers in the inputs that the part was cut from, ascending
+ * @param positions where each of them is in {@code inputs}
+ */
+public record Part(Inputs inputs, int[] rows, int[] positions) {
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Part that
+        && inputs.equals(that.inputs)
+        && Arrays.equals(rows, that.rows)
+        && Arrays.equals(positions, that.positions);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * inputs.hashCode() + Arrays.hashCode(rows);
+  }
+
+  @Override
+  public String toString() {
+    return "Part[%d rows, %s]".formatted(rows.length, inputs);
+  }
+}
