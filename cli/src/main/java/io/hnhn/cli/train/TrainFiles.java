@@ -152,7 +152,11 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
                         t.folds()))
             .toList();
     return new Selection(
-        tried, chosen.byProbabilities(), outcome.trained().temperature(), chosen.mostEpochs());
+        tried,
+        chosen.byProbabilities(),
+        outcome.trained().temperature(),
+        chosen.mostEpochs(),
+        chosen.curve());
   }
 
   private static TestedSets sets(Problem problem, Negatives kind) {

@@ -200,10 +200,21 @@
     if (series.type === "line") {
       series.emphasis = { disabled: true };
       series.lineStyle = { type: i < COLOURS ? "solid" : "dashed" };
+      dressMark(series.markLine);
     } else if (series.type === "bar") {
       Object.assign(series, BARS);
     } else if (series.type === "scatter") {
       dressPoints(series);
+    }
+  };
+
+  /** An upright line with its words beside it, where there is one. */
+  const dressMark = (mark) => {
+    if (mark) {
+      const lineStyle = { color: colour("text"), type: "dashed", width: 1 };
+      const label = { position: "insideEndTop", rotate: 0, align: "left", padding: [0, 0, 0, 6] };
+      Object.assign(label, { formatter: "{b}", color: colour("text") });
+      Object.assign(mark, { silent: true, symbol: "none", animation: false, lineStyle, label });
     }
   };
 
