@@ -29,6 +29,7 @@ public final class TrainingReport {
                 run.trained().history().losses().size(),
                 run.trained().provenance().seconds()));
     Summary.add(run, page);
+    FeaturesAlone.add(run, page);
     Selection.add(run, page);
     Course.add(run, page);
     ClassResults.add(run, page);

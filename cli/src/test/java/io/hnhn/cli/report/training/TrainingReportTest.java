@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.cli.statistics.Proportion;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
 import io.hnhn.model.Architecture;
