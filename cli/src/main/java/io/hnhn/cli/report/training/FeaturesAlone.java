@@ -81,7 +81,7 @@ public record FeaturesAlone(Task task, boolean ofMembers, PairedAnswers answers)
         "With 95% intervals for other rows of the kind. They may overlap where the difference is"
             + " clear, since both were asked about the same rows.",
         Axis.linear("right, %"),
-        List.of("the model", "features alone"),
+        List.of("the model, with " + structure(), "features alone"),
         List.of(
             new BarChart.Bars(
                 "right",

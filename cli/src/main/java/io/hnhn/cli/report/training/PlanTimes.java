@@ -32,6 +32,6 @@ final class PlanTimes {
             "Time of each step",
             "Forwards from the features to the loss, then backwards to the gradients.",
             null));
-    page.table(times.toTable());
+    page.folded("All %d steps".formatted(times.seconds().length), times.toTable());
   }
 }

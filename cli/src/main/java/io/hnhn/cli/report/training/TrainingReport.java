@@ -38,6 +38,8 @@ public final class TrainingReport {
     Confidence.add(run, page);
     stages.accept("maps");
     Representations.add(run, page);
+    stages.accept("each " + run.row());
+    EachRow.add(run, page);
     stages.accept("exponents and structure");
     Exponents.add(run, page);
     Structure.add(run, page);

@@ -73,6 +73,18 @@ class TrainingReportTest {
   }
 
   @Test
+  void theStepsAreFoldedAwayBelowALineThatSaysHowMany() throws IOException {
+    try (Backend backend = Backends.open()) {
+      RunFacts run = SampleRun.of(MODEL, backend);
+      int steps = run.plan().seconds().length;
+      assertThat(text(run))
+          .contains(
+              "<div class=\"block\">\n<details><summary>All %d steps</summary>".formatted(steps))
+          .doesNotContain("<details open");
+    }
+  }
+
+  @Test
   void withoutTestLabelsNothingIsSaidAboutHowGoodItIs() throws IOException {
     try (Backend backend = Backends.open()) {
       RunFacts run =
