@@ -78,6 +78,21 @@ public record TemperedLoss(double[] sums, int count) {
     return (sums[best] + slope * offset / 2) / count;
   }
 
+  /**
+   * The mean loss at the temperature that is best for others, or for all that these are part of:
+   * what parts have so, weighted by their rows, is what all have.
+   */
+  public double lossCalibratedBy(TemperedLoss others) {
+    int best = others.best();
+    double offset = others.offset(best);
+    if (offset == 0) {
+      return sums[best] / count;
+    }
+    double slope = (sums[best + 1] - sums[best - 1]) / 2;
+    double curvature = sums[best + 1] - 2 * sums[best] + sums[best - 1];
+    return (sums[best] + (slope + curvature * offset / 2) * offset) / count;
+  }
+
   private int best() {
     int best = 0;
     for (int k = 1; k < sums.length; k++) {

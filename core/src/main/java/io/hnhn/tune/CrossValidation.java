@@ -220,7 +220,7 @@ public record CrossValidation(
       answers = Double.isFinite(loss) ? answers : answers.noneRight();
       scores.add(new Score(trial, (look + 1) * every, judged, loss / rows, answers, null));
     }
-    return choice.ofLooks(scores);
+    return choice.ofLooks(scores).with(Curve.of(courses, every));
   }
 
   private static void expectPositive(String what, int found) {

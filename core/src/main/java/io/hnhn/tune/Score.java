@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     training diverged
  * @param answers all of them after that many epochs, or null where they were not kept
  * @param divergence why it did, or null
+ * @param curve how it did before and after that
  */
 public record Score(
     Trial trial,
@@ -27,7 +28,19 @@ public record Score(
     double[] accuracies,
     double logLoss,
     @Nullable Answers answers,
-    @Nullable Divergence divergence) {
+    @Nullable Divergence divergence,
+    Curve curve) {
+
+  /** A score without its curve. */
+  public Score(
+      Trial trial,
+      int epochs,
+      double[] accuracies,
+      double logLoss,
+      @Nullable Answers answers,
+      @Nullable Divergence divergence) {
+    this(trial, epochs, accuracies, logLoss, answers, divergence, Curve.NONE);
+  }
 
   /** A score of a training whose losses were finite, or of which nobody knows why not. */
   public Score(Trial trial, int epochs, double[] accuracies, double logLoss) {
@@ -94,7 +107,7 @@ public record Score(
     return mean(differences) > standardError(differences);
   }
 
-  private static double mean(double[] values) {
+  static double mean(double[] values) {
     return Arrays.stream(values).average().orElse(Double.NaN);
   }
 
@@ -126,7 +139,12 @@ public record Score(
 
   /** The same with why its loss was not finite. */
   Score with(Divergence why) {
-    return new Score(trial, epochs, accuracies, logLoss, answers, why);
+    return new Score(trial, epochs, accuracies, logLoss, answers, why, curve);
+  }
+
+  /** The same with its curve. */
+  Score with(Curve looks) {
+    return new Score(trial, epochs, accuracies, logLoss, answers, divergence, looks);
   }
 
   /**

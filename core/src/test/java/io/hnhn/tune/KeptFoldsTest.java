@@ -87,6 +87,8 @@ class KeptFoldsTest {
       assertThat(found.get(i).accuracies()).isEqualTo(expected.get(i).accuracies());
       assertThat(found.get(i).logLoss()).isEqualTo(expected.get(i).logLoss());
       assertThat(found.get(i).answers()).isEqualTo(expected.get(i).answers());
+      assertThat(found.get(i).curve()).isEqualTo(expected.get(i).curve());
+      assertThat(found.get(i).curve().points()).isNotEmpty();
     }
   }
 }

@@ -48,6 +48,7 @@ class RaceTest {
     assertThat(winner.score().accuracies()).isEqualTo(alone.accuracies());
     assertThat(winner.score().calibratedLoss()).isEqualTo(alone.calibratedLoss());
     assertThat(winner.score().epochs()).isEqualTo(alone.epochs());
+    assertThat(winner.score().curve()).isEqualTo(alone.curve());
   }
 
   @Test

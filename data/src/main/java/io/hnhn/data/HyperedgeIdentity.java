@@ -22,6 +22,11 @@ public final class HyperedgeIdentity {
     return dataset.withHyperedges(Identity.addTo(dataset.hyperedges(), PREFIX));
   }
 
+  /** The data set as it was before; the same one if it has no such features. */
+  public static Dataset removeFrom(Dataset dataset) {
+    return dataset.withHyperedges(Identity.removeFrom(dataset.hyperedges(), PREFIX));
+  }
+
   /** Whether features with these names have one for each hyperedge among them. */
   public static boolean isIn(List<String> featureNames) {
     return featureNames.stream().anyMatch(HyperedgeIdentity::isOne);

@@ -21,6 +21,16 @@ public final class NodeIdentity {
     return dataset.withNodes(Identity.addTo(dataset.nodes(), PREFIX));
   }
 
+  /** The data set as it was before; the same one if it has no such features. */
+  public static Dataset removeFrom(Dataset dataset) {
+    return dataset.withNodes(Identity.removeFrom(dataset.nodes(), PREFIX));
+  }
+
+  /** Whether nodes have no feature but that each is itself. */
+  public static boolean isAll(Attributes nodes) {
+    return Identity.isAll(nodes.features());
+  }
+
   /** Whether features with these names have one for each node among them. */
   public static boolean isIn(List<String> featureNames) {
     return featureNames.stream().anyMatch(NodeIdentity::isOne);

@@ -33,4 +33,32 @@ class NodeIdentityTest {
     assertThat(NodeIdentity.isIn(SHOP.nodes().featureNames())).isFalse();
     assertThat(NodeIdentity.isIn(NodeIdentity.addTo(SHOP).nodes().featureNames())).isTrue();
   }
+
+  @Test
+  void whatWasAddedCanBeTakenAway() {
+    Attributes nodes = NodeIdentity.removeFrom(NodeIdentity.addTo(SHOP)).nodes();
+    assertThat(nodes.features().toDense().toArray()).containsExactly(3, 0);
+    assertThat(nodes.featureNames()).containsExactly("price");
+    assertThat(NodeIdentity.removeFrom(SHOP)).isEqualTo(SHOP);
+    Dataset empty = SHOP.withHyperedges(Attributes.none(1));
+    Dataset added = HyperedgeIdentity.addTo(empty);
+    assertThat(HyperedgeIdentity.removeFrom(added).hyperedges().hasFeatures()).isFalse();
+  }
+
+  /** A column of categories that is called node. */
+  @Test
+  void featuresOfLikeNamesStay() {
+    Matrix flags = Matrix.of(2, 3, 1, 0, 1, 0, 1, 0);
+    List<String> names = List.of("price", "node=oil", "node=milk");
+    Dataset tagged = SHOP.withNodes(SHOP.nodes().withFeatures(flags, names));
+    assertThat(NodeIdentity.removeFrom(tagged)).isEqualTo(tagged);
+  }
+
+  @Test
+  void nodesWithoutFeaturesAreKnownByTheIdentityAlone() {
+    Dataset bare = SHOP.withNodes(Attributes.none(2));
+    assertThat(NodeIdentity.isAll(MissingFeatures.IDENTITY.fill(bare).nodes())).isTrue();
+    assertThat(NodeIdentity.isAll(MissingFeatures.DEGREES.fill(bare).nodes())).isFalse();
+    assertThat(NodeIdentity.isAll(NodeIdentity.addTo(SHOP).nodes())).isFalse();
+  }
 }

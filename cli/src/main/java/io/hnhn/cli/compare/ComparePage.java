@@ -5,6 +5,7 @@ import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
 import io.hnhn.cli.report.BarChart.Bars;
 import io.hnhn.cli.report.Page;
+import io.hnhn.cli.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package io.hnhn.cli.compare;
 import io.hnhn.cli.compare.Comparison.Difference;
 import io.hnhn.cli.compare.Comparison.Run;
 import io.hnhn.cli.report.Table;
+import io.hnhn.cli.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,7 +3,8 @@ package io.hnhn.cli.compare;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.cli.compare.Measures.Measured;
 import io.hnhn.cli.options.TaskConverter;
-import io.hnhn.cli.report.training.Proportion;
+import io.hnhn.cli.statistics.Estimate;
+import io.hnhn.cli.statistics.PairedAnswers;
 import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.model.Task;
 import java.util.ArrayList;
@@ -124,7 +125,6 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
   private static Run summary(Contender contender) {
     ComparedRun run = contender.run;
     Bootstrap drawn = contender.drawn;
-    Proportion right = run.accuracy();
     return new Run(
         run.name(),
         run.folder(),
@@ -132,7 +132,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
         run.test().settings(),
         run.runs().getFirst().trainingLabels(),
         run.test().size(),
-        new Estimate(right.share(), right.low(), right.high()),
+        run.accuracy().estimate(),
         drawn.estimate(Measured::macroF1),
         drawn.estimate(Measured::logLoss),
         isOfSets(run) ? drawn.estimate(Measured::auc) : null,
@@ -144,7 +144,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
     ComparedRun run = one.run;
     ComparedRun before = other.run;
     String unlike = Likeness.unlike(before, run).orElse(null);
-    PairedAnswers pairs = unlike == null ? PairedAnswers.of(run.test(), before.test()) : null;
+    PairedAnswers pairs = unlike == null ? pairs(run.test(), before.test()) : null;
     return new Difference(
         run.name(),
         before.name(),
@@ -159,6 +159,10 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
         one.drawn.minus(other.drawn, Measured::logLoss),
         isOfSets(run) ? one.drawn.minus(other.drawn, Measured::auc) : null,
         pairs == null ? null : Likeness.overRuns(run, before).orElse(null));
+  }
+
+  private static PairedAnswers pairs(TestAnswers one, TestAnswers other) {
+    return PairedAnswers.of(one.size(), one::isRight, other::isRight);
   }
 
   private static boolean isOfSets(ComparedRun run) {

@@ -1,5 +1,6 @@
 package io.hnhn.cli.compare;
 
+import io.hnhn.cli.statistics.Estimate;
 import java.util.Arrays;
 
 /**

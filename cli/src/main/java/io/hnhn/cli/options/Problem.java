@@ -82,6 +82,31 @@ public record Problem(
     return task == Task.NODES ? dataset.nodes() : dataset.hyperedges();
   }
 
+  /** The same where neither nodes nor hyperedges have vectors of their own. */
+  public Problem withoutVectors() {
+    Dataset plain = HyperedgeIdentity.removeFrom(NodeIdentity.removeFrom(dataset));
+    return new Problem(
+        plain,
+        task,
+        classNames,
+        withFeatures(inputs, plain),
+        training,
+        withFeatures(testInputs, plain),
+        exam,
+        sets);
+  }
+
+  /** Of sets some hyperedges are hidden, and none has a vector. */
+  private Inputs withFeatures(Inputs seen, Dataset plain) {
+    return task == Task.SETS
+        ? new Inputs(
+            seen.hypergraph(),
+            plain.nodes().features(),
+            seen.hyperedgeFeatures(),
+            seen.candidates())
+        : StoredModel.inputs(plain);
+  }
+
   /** Whether each node has a vector of its own. */
   public boolean hasNodeVectors() {
     return NodeIdentity.isIn(dataset.nodes().featureNames());

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ConfusionMatrix(String title, String caption, List<String> classes, long[][] counts)
     implements Chart {
   /** Cells of a matrix of up to so many classes have their count in them. */
-  private static final int NUMBERED_CLASSES = 20;
+  static final int NUMBERED_CLASSES = 20;
 
   /**
    * Checks the shape.

@@ -23,13 +23,36 @@ final class Html {
 
   /** A table in a box of its own, in which it scrolls where it is wider than the page. */
   static String table(Table table) {
+    return table(table, table.numericColumns().stream().map(n -> n ? "number" : "").toList());
+  }
+
+  /**
+   * The same.
+   *
+   * @param classes the class of CSS of each column, empty for none
+   */
+  static String table(Table table, List<String> classes) {
     StringBuilder html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\" role=\"region\"");
     html.append(" aria-label=\"").append(escape(table.title())).append("\"><table>\n<thead>");
-    List<Boolean> numeric = table.numericColumns();
-    row(html, numeric, table.columns(), "th scope=\"col\"", "th");
+    row(html, classes, table.columns(), "th scope=\"col\"", "th");
     html.append("</thead>\n<tbody>\n");
-    table.rows().forEach(cells -> row(html, numeric, cells, "td", "td"));
+    table.rows().forEach(cells -> row(html, classes, cells, "td", "td"));
     return html.append("</tbody></table></div>\n").toString();
+  }
+
+  /** What the reader has to know, below a table. */
+  static String note(String text) {
+    return text.isEmpty() ? "" : "<p class=\"note\">" + escape(text) + "</p>\n";
+  }
+
+  /** Something with space around it. */
+  static String block(String content) {
+    return "<div class=\"block\">\n" + content + "</div>\n";
+  }
+
+  /** Something that is folded away. */
+  static String details(String summary, String content) {
+    return "<details>" + element("summary", summary) + content + "</details>\n";
   }
 
   /** A chart with its caption, and its numbers behind a disclosure. */
@@ -37,23 +60,24 @@ final class Html {
     String spoken = (chart.title() + ". " + chart.caption()).strip();
     return "<figure>\n"
         + element(heading, chart.title())
-        + "<div class=\"chart %s\" id=\"%s\" role=\"img\" aria-label=\"%s\" style=\"%s\"></div>\n"
+        + "<div class=\"scroll\"><div class=\"chart %s\" id=\"%s\" role=\"img\" aria-label=\"%s\" style=\"%s\"></div></div>\n"
             .formatted(
                 chart.getClass().getSimpleName(),
                 id,
                 escape(spoken),
                 escape(ChartBox.of(chart).style()))
         + element("figcaption", chart.caption())
-        + "<details><summary>Numbers</summary>\n"
-        + table(chart.numbers())
-        + "</details>\n</figure>\n";
+        + details("Numbers", table(chart.numbers()))
+        + "</figure>\n";
   }
 
   private static void row(
-      StringBuilder html, List<Boolean> numeric, List<String> cells, String open, String close) {
+      StringBuilder html, List<String> classes, List<String> cells, String open, String close) {
     html.append("<tr>");
     for (int c = 0; c < cells.size(); c++) {
-      html.append('<').append(open).append(numeric.get(c) ? " class=\"number\">" : ">");
+      String ofColumn = classes.get(c);
+      html.append('<').append(open);
+      html.append(ofColumn.isEmpty() ? ">" : " class=\"" + ofColumn + "\">");
       html.append(escape(cells.get(c))).append("</").append(close).append('>');
     }
     html.append("</tr>\n");

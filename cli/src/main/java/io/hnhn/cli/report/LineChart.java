@@ -4,6 +4,7 @@ import static io.hnhn.cli.report.OptionNodes.addNumber;
 import static io.hnhn.cli.report.OptionNodes.expectLength;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,8 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param x the common axis
  * @param y what the curves show
  * @param series the curves
+ * @param mark a place to point out, or null
  */
-public record LineChart(String title, String caption, Axis x, Axis y, List<Series> series)
+public record LineChart(
+    String title, String caption, Axis x, Axis y, List<Series> series, @Nullable Mark mark)
     implements Chart {
   /** Up to so many points of a curve are marked, so that it shows what was measured. */
   private static final int MARKED_POINTS = 40;
@@ -54,6 +57,18 @@ public record LineChart(String title, String caption, Axis x, Axis y, List<Serie
     }
   }
 
+  /**
+   * A place of the common axis.
+   *
+   * @param text what is there
+   */
+  public record Mark(double x, String text) {}
+
+  /** Curves without a mark. */
+  public LineChart(String title, String caption, Axis x, Axis y, List<Series> series) {
+    this(title, caption, x, y, series, null);
+  }
+
   /** Takes a copy of the list. */
   public LineChart {
     series = List.copyOf(series);
@@ -76,6 +91,9 @@ public record LineChart(String title, String caption, Axis x, Axis y, List<Serie
           .put("showSymbol", curve.x.length <= MARKED_POINTS);
       addPoints(line.putArray("data"), curve);
     }
+    if (mark != null && !series.isEmpty()) {
+      ((ObjectNode) all.get(0)).set("markLine", markLine(mark));
+    }
     for (Series curve : series) {
       if (curve.hasErrors()) {
         ObjectNode band =
@@ -90,6 +108,12 @@ public record LineChart(String title, String caption, Axis x, Axis y, List<Serie
       }
     }
     return option;
+  }
+
+  private static ObjectNode markLine(Mark mark) {
+    ObjectNode line = OptionNodes.parse("{\"data\": [{}]}");
+    ((ObjectNode) line.get("data").get(0)).put("xAxis", mark.x).put("name", mark.text);
+    return line;
   }
 
   @Override

@@ -32,6 +32,7 @@ public final class Page {
   private final StringBuilder body = new StringBuilder();
   private final List<String> headings = new ArrayList<>();
   private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
+  private final ArrayNode rows = JsonNodeFactory.instance.arrayNode();
 
   /**
    * An empty page.
@@ -56,14 +57,25 @@ public final class Page {
 
   /** Adds a table. */
   public Page table(Table table) {
-    body.append("<div class=\"block\">\n")
-        .append(Html.element(headingOfBlocks(), table.title()))
-        .append(Html.table(table))
-        .append(
-            table.note().isEmpty()
-                ? ""
-                : "<p class=\"note\">" + Html.escape(table.note()) + "</p>\n")
+    body.append(Html.block(heading(table.title()) + Html.table(table) + Html.note(table.note())));
+    return this;
+  }
+
+  /** Adds a table that is folded away below a line that says what it is. */
+  public Page folded(String summary, Table table) {
+    body.append(Html.block(Html.details(summary, Html.table(table) + Html.note(table.note()))));
+    return this;
+  }
+
+  /** Adds a table of many rows, to search and sort. */
+  public Page rows(RowTable table) {
+    String id = "rows-" + (rows.size() + 1);
+    body.append("<div class=\"block rows\" id=\"%s\">\n".formatted(id))
+        .append(heading(table.title()))
+        .append(Html.table(table.first(), table.classes()))
+        .append(Html.note(table.note()))
         .append("</div>\n");
+    table.addTo(rows.addObject().put("id", id));
     return this;
   }
 
@@ -77,13 +89,9 @@ public final class Page {
 
   /** Adds text whose lines and spaces are kept, for example a plan. */
   public Page preformatted(String title, String text) {
-    body.append("<div class=\"block\">\n")
-        .append(Html.element(headingOfBlocks(), title))
-        .append("<pre class=\"scroll\" tabindex=\"0\">")
-        // The first line break after the tag would be dropped.
-        .append('\n')
-        .append(Html.escape(text))
-        .append("</pre>\n</div>\n");
+    // The first line break after the tag would be dropped.
+    String lines = "<pre class=\"scroll\" tabindex=\"0\">\n" + Html.escape(text) + "</pre>\n";
+    body.append(Html.block(heading(title) + lines));
     return this;
   }
 
@@ -108,7 +116,11 @@ public final class Page {
   }
 
   String toHtml() {
-    return PageFrame.html(title, subtitle, headings, body.toString(), chartsAsJson());
+    return PageFrame.html(title, subtitle, headings, body.toString(), json(charts), json(rows));
+  }
+
+  private String heading(String title) {
+    return Html.element(headingOfBlocks(), title);
   }
 
   /** Below a section's heading, or below the page's where there is no section yet. */
@@ -117,7 +129,7 @@ public final class Page {
   }
 
   /** In JSON {@code <} is only found in texts, where it can be written so that no tag begins. */
-  private String chartsAsJson() {
-    return JsonMapper.shared().writeValueAsString(charts).replace("<", "\\u003c");
+  private static String json(ArrayNode data) {
+    return JsonMapper.shared().writeValueAsString(data).replace("<", "\\u003c");
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * What is around the body of every page: styles, scripts and a policy. The policy forbids the
- * browser to load anything from anywhere and to run any script but the two of the page, which it
+ * browser to load anything from anywhere and to run any script but those of the page, which it
  * knows by their hash.
  */
 final class PageFrame {
@@ -20,13 +20,14 @@ final class PageFrame {
   private static final String ECHARTS =
       resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js");
 
-  private static final String SCRIPT = resource("page.js");
+  private static final String CHARTS = resource("page.js");
+  private static final String ROWS = resource("rows.js");
   private static final String STYLE = resource("page.css");
 
   /** ECharts sets styles of the elements it makes, which no hash can know. */
   private static final String POLICY =
-      "default-src 'none'; script-src %s %s; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-          .formatted(hash(ECHARTS), hash(SCRIPT));
+      "default-src 'none'; script-src %s %s %s; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+          .formatted(hash(ECHARTS), hash(CHARTS), hash(ROWS));
 
   /** From so many sections on, a page begins with links to them. */
   private static final int SECTIONS_WITH_LINKS = 3;
@@ -34,7 +35,12 @@ final class PageFrame {
   private PageFrame() {}
 
   static String html(
-      String title, String subtitle, List<String> headings, String body, String charts) {
+      String title,
+      String subtitle,
+      List<String> headings,
+      String body,
+      String charts,
+      String rows) {
     return """
     <!DOCTYPE html>
     <html lang="en">
@@ -53,9 +59,11 @@ final class PageFrame {
     <header>
     <h1>%s</h1>
     %s%s</header>
-    <noscript><p>The charts need JavaScript. Their numbers are in the tables below them.</p></noscript>
+    <noscript><p>The charts need JavaScript; their numbers are in the tables below them. So does more than the first rows of long tables.</p></noscript>
     %s</main>
     <script type="application/json" id="charts">%s</script>
+    <script type="application/json" id="rows">%s</script>
+    <script>%s</script>
     <script>%s</script>
     <script>%s</script>
     </body>
@@ -70,8 +78,10 @@ final class PageFrame {
             links(headings),
             body,
             charts,
+            rows,
             ECHARTS,
-            SCRIPT);
+            CHARTS,
+            ROWS);
   }
 
   private static String links(List<String> headings) {

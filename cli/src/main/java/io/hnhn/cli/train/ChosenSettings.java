@@ -6,6 +6,7 @@ import io.hnhn.cli.train.SettingsSearch.Judged;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.model.Fingerprint;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Curve;
 import io.hnhn.tune.Score;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param temperature what calibrates the probabilities, by the folds; 1 where nothing was tried
  * @param timeOver whether time was over before all folds were done
  * @param byProbabilities whether they were chosen by probabilities alone
+ * @param curve how it did on the folds, epoch by epoch; empty where nothing was tried
  * @param tried all that was tried, the chosen one first
  */
 record ChosenSettings(
@@ -43,6 +45,7 @@ record ChosenSettings(
     double temperature,
     boolean timeOver,
     boolean byProbabilities,
+    Curve curve,
     List<Tried> tried) {
   /** Takes a file for what it should be only if nothing is missing. */
   private static final JsonMapper MAPPER =
@@ -115,6 +118,7 @@ record ChosenSettings(
         choice.scores().isEmpty() ? 1 : choice.scores().getFirst().score().temperature(),
         choice.timeOver(),
         byProbabilities,
+        choice.scores().isEmpty() ? Curve.NONE : choice.scores().getFirst().score().curve(),
         choice.scores().stream().map(Tried::of).toList());
   }
 

@@ -8,6 +8,7 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.cli.report.training.FeaturesAlone;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Loaded;
@@ -149,19 +150,22 @@ public final class TrainCommand implements Callable<Integer> {
       Consumer<String> stages = display.finishing();
       stages.accept("answers");
       files.writeModel(outcomes.getFirst(), new TrainConfig(spec, models, learning).of(outcomes));
+      Optional<FeaturesAlone> alone = Optional.empty();
       Optional<String> failure = Optional.empty();
       if (noReport) {
         files.removeReport();
       } else {
-        failure = files.writeReport(loaded, outcomes, stages);
+        stages.accept("features alone");
+        alone = FeaturesOnly.of(outcomes.getFirst());
+        failure = files.writeReport(loaded, outcomes, alone, stages);
       }
-      TrainResults results = files.writeMetrics(outcomes, !noReport && failure.isEmpty());
+      TrainResults results = files.writeMetrics(outcomes, alone, !noReport && failure.isEmpty());
       folder.finish();
       display.end();
       if (json) {
         terminal.out().println(JsonMapper.shared().writeValueAsString(results));
       } else {
-        new TrainStory(terminal.out()).end(results, out, name);
+        new TrainStory(terminal.out()).end(results, alone, out, name);
       }
       if (failure.isPresent()) {
         throw new IOException(

@@ -3,6 +3,7 @@ package io.hnhn.cli.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.plan.StepTimes;
+import io.hnhn.cli.report.training.FeaturesAlone;
 import io.hnhn.cli.report.training.RunFacts;
 import io.hnhn.cli.report.training.Selection;
 import io.hnhn.cli.report.training.TestedSets;
@@ -62,14 +63,17 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   /**
    * Writes the report, or removes an older one.
    *
+   * @param alone what features alone say about the same test
    * @param stages is told what is done next
    * @return why it could not be made; whatever that is, the model stays
    */
-  Optional<String> writeReport(Loaded loaded, List<Outcome> outcomes, Consumer<String> stages)
+  Optional<String> writeReport(
+      Loaded loaded, List<Outcome> outcomes, Optional<FeaturesAlone> alone, Consumer<String> stages)
       throws IOException {
     try {
       stages.accept("times of the steps");
-      TrainingReport.of(facts(loaded, outcomes), stages).write(folder.file(OutputFolder.REPORT));
+      TrainingReport.of(facts(loaded, outcomes).withFeaturesAlone(alone.orElse(null)), stages)
+          .write(folder.file(OutputFolder.REPORT));
       return Optional.empty();
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       removeReport();
@@ -86,10 +90,12 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   }
 
   /** Writes what the training came to. */
-  TrainResults writeMetrics(List<Outcome> outcomes, boolean hasReport) throws IOException {
+  TrainResults writeMetrics(
+      List<Outcome> outcomes, Optional<FeaturesAlone> alone, boolean hasReport) throws IOException {
     TrainResults results =
         TrainResults.of(
             outcomes,
+            alone,
             Stream.of(
                     ModelFile.NAME,
                     OutputFolder.REPORT,
@@ -152,7 +158,11 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
                         t.folds()))
             .toList();
     return new Selection(
-        tried, chosen.byProbabilities(), outcome.trained().temperature(), chosen.mostEpochs());
+        tried,
+        chosen.byProbabilities(),
+        outcome.trained().temperature(),
+        chosen.mostEpochs(),
+        chosen.curve());
   }
 
   private static TestedSets sets(Problem problem, Negatives kind) {

@@ -2,6 +2,8 @@ package io.hnhn.cli.train;
 
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
+import io.hnhn.cli.report.training.FeaturesAlone;
+import io.hnhn.cli.statistics.Estimate;
 import io.hnhn.cli.train.ChosenSettings.Tried;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Ranking;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param accuracy mean over the runs of the share of test labels that were right; null without test
  *     labels
  * @param accuracyDeviation the standard deviation of that over the runs; null for a single run
+ * @param featuresAlone what features alone give on the test of the first run; null without test
+ *     labels or a report, and where there is nothing to compare
  * @param written the files
  */
 record TrainResults(
@@ -35,7 +39,16 @@ record TrainResults(
     List<Run> runs,
     @Nullable Double accuracy,
     @Nullable Double accuracyDeviation,
+    @Nullable Features featuresAlone,
     List<String> written) {
+
+  /**
+   * A network that sees features alone.
+   *
+   * @param accuracy share of the test labels that it tells right
+   * @param difference how much larger the model's share is, with a 95% interval
+   */
+  record Features(double accuracy, Estimate difference) {}
 
   /**
    * One training.
@@ -90,7 +103,8 @@ record TrainResults(
     }
   }
 
-  static TrainResults of(List<Outcome> outcomes, List<String> written) {
+  static TrainResults of(
+      List<Outcome> outcomes, Optional<FeaturesAlone> alone, List<String> written) {
     Problem problem = outcomes.getFirst().problem();
     List<Run> runs = outcomes.stream().map(Run::of).toList();
     Optional<Metrics> test = outcomes.getFirst().test();
@@ -103,6 +117,7 @@ record TrainResults(
         runs,
         tested ? mean(runs, Run::testAccuracy) : null,
         tested && runs.size() > 1 ? deviation(runs, Run::testAccuracy) : null,
+        alone.map(a -> new Features(a.answers().right().share(), a.difference())).orElse(null),
         written);
   }
 

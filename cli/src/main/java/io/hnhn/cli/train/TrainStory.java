@@ -2,6 +2,7 @@ package io.hnhn.cli.train;
 
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
+import io.hnhn.cli.report.training.FeaturesAlone;
 import io.hnhn.cli.train.ChosenSettings.Tried;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
@@ -11,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What {@code hnhn train} says. */
 record TrainStory(PrintWriter out) {
@@ -89,9 +91,10 @@ record TrainStory(PrintWriter out) {
   /**
    * Tells what came out.
    *
+   * @param alone what features alone give on the test of the first run
    * @param data what a command needs to read the same data
    */
-  void end(TrainResults results, Path folder, String data) {
+  void end(TrainResults results, Optional<FeaturesAlone> alone, Path folder, String data) {
     TrainResults.Run first = results.runs().getFirst();
     if (first.testAuc() != null) {
       out.printf(
@@ -124,6 +127,8 @@ record TrainStory(PrintWriter out) {
     } else {
       out.println("Trained; no label was kept to say how well.");
     }
+    String which = results.runs().size() > 1 ? "In the first run: " : "";
+    alone.ifPresent(features -> out.println(which + features.sentence()));
     out.println("Written to " + folder + ": " + String.join(", ", results.written()));
     out.printf("Use it: hnhn predict %s %s%n", folder, data);
     out.flush();

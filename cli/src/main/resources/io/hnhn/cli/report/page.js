@@ -200,10 +200,22 @@
     if (series.type === "line") {
       series.emphasis = { disabled: true };
       series.lineStyle = { type: i < COLOURS ? "solid" : "dashed" };
+      dressMark(series);
     } else if (series.type === "bar") {
       Object.assign(series, BARS);
     } else if (series.type === "scatter") {
       dressPoints(series);
+    }
+  };
+
+  /** An upright line with its words beside it, where there is one. */
+  const dressMark = ({ markLine: mark, data }) => {
+    if (mark) {
+      const late = 2 * mark.data[0].xAxis > data[0][0] + data.at(-1)[0];
+      const lineStyle = { color: colour("text"), type: "dashed", width: 1 };
+      const label = { position: "insideEndTop", rotate: 0, align: late ? "right" : "left", padding: [0, 6] };
+      Object.assign(label, { formatter: "{b}", color: colour("text") });
+      Object.assign(mark, { silent: true, symbol: "none", animation: false, lineStyle, label });
     }
   };
 
@@ -283,7 +295,7 @@
       });
       list.appendChild(document.createElement("li")).append(button);
     });
-    box.before(list);
+    box.parentElement.before(list);
   };
 
   const drawings = charts.map(({ id, option }) => {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.cli.CommandRun;
 import io.hnhn.cli.output.FolderContent;
+import io.hnhn.cli.statistics.PairedAnswers;
 import io.hnhn.cli.train.Shop;
 import java.io.IOException;
 import java.nio.file.Files;

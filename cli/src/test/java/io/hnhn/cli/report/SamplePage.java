@@ -1,6 +1,7 @@
 package io.hnhn.cli.report;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,9 @@ final class SamplePage {
         .section("Comparison")
         .chart(bars())
         .chart(importance())
+        .rows(rows(60))
         .section("Plan")
+        .folded("2 steps", perClass())
         .preformatted(
             "Steps of an epoch",
             "step                              rows      nonzeros      MFLOP      MB    ms\n"
@@ -63,6 +66,35 @@ final class SamplePage {
         "Mean and standard deviation over ten seeds.");
   }
 
+  /** Papers, every third of which is mistaken for another class. */
+  static RowTable rows(int count) {
+    List<List<RowTable.Cell>> cells = new ArrayList<>();
+    BitSet mistakes = new BitSet();
+    for (int row = 0; row < count; row++) {
+      int i = row;
+      mistakes.set(i, i % 3 == 0);
+      cells.add(
+          List.of(
+              new RowTable.Text("paper <img src=x onerror=alert(1)> " + i),
+              new RowTable.Text(CLASSES.get(i % 5)),
+              new RowTable.Text(i == 0 ? "–" : "%d.5%%".formatted(i * 37 % 100)),
+              new RowTable.Things(
+                  IntStream.range(0, i % 8).mapToObj(j -> "author " + (i + j)).toList(), i % 8),
+              new RowTable.Things(List.of("paper " + (i + 1)), 1)));
+    }
+    return new RowTable(
+        "Papers",
+        List.of(
+            new RowTable.Column("id", true),
+            new RowTable.Column("class", true),
+            new RowTable.Column("probability", false),
+            new RowTable.Column("authors", true),
+            new RowTable.Column("nearest", false)),
+        cells,
+        List.of(new RowTable.Filter("mistakes", mistakes)),
+        "The nearest <b> is the next.");
+  }
+
   static ConfusionMatrix confusion() {
     return new ConfusionMatrix(
         "Confusion matrix",
@@ -85,7 +117,8 @@ final class SamplePage {
             + " epoch 120. Bands are the least and the greatest of ten seeds.",
         Axis.linear("epoch"),
         Axis.logarithmic("cross-entropy"),
-        List.of(curve("training", epochs, 0.02, 0.03), curve("validation", epochs, 0.35, 0.06)));
+        List.of(curve("training", epochs, 0.02, 0.03), curve("validation", epochs, 0.35, 0.06)),
+        new LineChart.Mark(120, "lowest </script>"));
   }
 
   static LineChart alpha() {

@@ -3,6 +3,9 @@ package io.hnhn.cli.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.train.ChosenSettings.Tried;
+import io.hnhn.tune.Curve;
+import io.hnhn.tune.Curve.Point;
+import io.hnhn.tune.Curve.Spread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +29,7 @@ class ChosenSettingsTest {
           1.5,
           false,
           true,
+          new Curve(List.of(new Point(70, new Spread(0.5, 0.25, 1), new Spread(0.7, 0.6, 1e-9)))),
           List.of(new Tried("rate 0.1", 70, 0.5, 0.1, 0.7, 5)));
 
   @TempDir Path folder;
@@ -44,7 +48,7 @@ class ChosenSettingsTest {
     CHOSEN.write(file);
     JsonMapper mapper = JsonMapper.shared();
     ObjectNode whole = (ObjectNode) mapper.readTree(Files.readString(file));
-    assertThat(whole.propertyNames()).hasSize(10);
+    assertThat(whole.propertyNames()).hasSize(11);
     for (String key : List.copyOf(whole.propertyNames())) {
       ObjectNode without = whole.deepCopy();
       without.remove(key);
@@ -80,6 +84,17 @@ class ChosenSettingsTest {
             ? content
             : whole.replaceFirst(entry[0] + ":(\\[.*\\]|[^,}]+)", entry[0] + ":" + entry[1]));
     assertThat(Files.readString(file)).isNotEqualTo(whole);
+    assertThat(ChosenSettings.read(file)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"points\":[null]}", "{\"points\":[{\"epochs\":10}]}"})
+  void aCurveThatLacksSomethingIsNotTakenForOne(String curve) throws IOException {
+    Path file = folder.resolve("a.json");
+    CHOSEN.write(file);
+    ObjectNode whole = (ObjectNode) JsonMapper.shared().readTree(Files.readString(file));
+    whole.set("curve", JsonMapper.shared().readTree(curve));
+    Files.writeString(file, whole.toString());
     assertThat(ChosenSettings.read(file)).isEmpty();
   }
 

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +63,7 @@ class TrainStopTest {
     CommandRun uninterrupted = CommandRun.of(searching(shop, whole).toArray(String[]::new));
     assertThat(uninterrupted.exitCode()).as(uninterrupted.err()).isZero();
     assertThat(chosen(resumed)).isNotEmpty().isEqualTo(chosen(uninterrupted));
+    assertThat(curves(out)).hasSize(2).isEqualTo(curves(whole));
     assertThat(out.resolve("predictions.csv"))
         .hasSameTextualContentAs(whole.resolve("predictions.csv"));
     assertThat(out.resolve("unfinished")).doesNotExist();
@@ -68,6 +71,15 @@ class TrainStopTest {
 
   private static List<String> chosen(CommandRun run) {
     return run.out().lines().filter(line -> line.contains("<- chosen")).toList();
+  }
+
+  /** The curves on validation folds, as the report draws them. */
+  private static List<String> curves(Path folder) throws IOException {
+    return Pattern.compile("\\{[^{]*\"name\":\"all folds\",\"showSymbol\"[^{]*")
+        .matcher(Files.readString(folder.resolve("report.html")))
+        .results()
+        .map(MatchResult::group)
+        .toList();
   }
 
   private static long count(Path folder) {

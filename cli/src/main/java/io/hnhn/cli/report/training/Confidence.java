@@ -1,12 +1,13 @@
 package io.hnhn.cli.report.training;
 
-import static io.hnhn.cli.report.training.Proportion.percent;
+import static io.hnhn.cli.statistics.Proportion.percent;
 
 import io.hnhn.cli.report.Axis;
 import io.hnhn.cli.report.BarChart;
 import io.hnhn.cli.report.LineChart;
 import io.hnhn.cli.report.LineChart.Series;
 import io.hnhn.cli.report.Page;
+import io.hnhn.cli.statistics.Proportion;
 import io.hnhn.train.Calibration;
 import io.hnhn.train.Calibration.Bin;
 import io.hnhn.train.Labels;

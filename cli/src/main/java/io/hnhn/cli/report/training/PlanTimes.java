@@ -1,6 +1,6 @@
 package io.hnhn.cli.report.training;
 
-import static io.hnhn.cli.report.training.Proportion.percent;
+import static io.hnhn.cli.statistics.Proportion.percent;
 
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.report.Page;
@@ -32,6 +32,6 @@ final class PlanTimes {
             "Time of each step",
             "Forwards from the features to the loss, then backwards to the gradients.",
             null));
-    page.table(times.toTable());
+    page.folded("All %d steps".formatted(times.seconds().length), times.toTable());
   }
 }

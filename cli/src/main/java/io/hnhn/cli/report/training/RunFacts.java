@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param scores accuracies, for sets AUCs, of all runs with other seeds or splits, this one first;
  *     empty if it is alone
  * @param selection how the settings were chosen, or null
+ * @param featuresAlone what features alone say about the same test, or null
  */
 public record RunFacts(
     String command,
@@ -57,7 +58,8 @@ public record RunFacts(
     @Nullable TestedSets sets,
     @Nullable StepTimes plan,
     List<Double> scores,
-    @Nullable Selection selection) {
+    @Nullable Selection selection,
+    @Nullable FeaturesAlone featuresAlone) {
 
   /** Takes a copy of the list; labels without rows are none. */
   public RunFacts {
@@ -90,6 +92,7 @@ public record RunFacts(
         null,
         null,
         List.of(),
+        null,
         null);
   }
 
@@ -108,7 +111,8 @@ public record RunFacts(
         sets,
         plan,
         scores,
-        selection);
+        selection,
+        featuresAlone);
   }
 
   /** The same with labels to judge by. */
@@ -126,7 +130,8 @@ public record RunFacts(
         sets,
         plan,
         scores,
-        selection);
+        selection,
+        featuresAlone);
   }
 
   /** The same for sets of nodes: the rows of the predictions. */
@@ -144,7 +149,8 @@ public record RunFacts(
         sets,
         plan,
         scores,
-        selection);
+        selection,
+        featuresAlone);
   }
 
   /** The same with the time of each step. */
@@ -162,7 +168,8 @@ public record RunFacts(
         sets,
         plan,
         scores,
-        selection);
+        selection,
+        featuresAlone);
   }
 
   /** The same with the accuracies, for sets the AUCs, of several runs, this one's first. */
@@ -180,7 +187,8 @@ public record RunFacts(
         sets,
         plan,
         scores,
-        selection);
+        selection,
+        featuresAlone);
   }
 
   /** The same with how the settings were chosen. */
@@ -198,7 +206,27 @@ public record RunFacts(
         sets,
         plan,
         scores,
-        selection);
+        selection,
+        featuresAlone);
+  }
+
+  /** The same with what features alone say about the same test. */
+  public RunFacts withFeaturesAlone(@Nullable FeaturesAlone featuresAlone) {
+    return new RunFacts(
+        command,
+        data,
+        trained,
+        predictions,
+        training,
+        validation,
+        test,
+        nodes,
+        hyperedges,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone);
   }
 
   Dataset dataset() {

@@ -1,12 +1,19 @@
 package io.hnhn.cli.report.training;
 
-import static io.hnhn.cli.report.training.Proportion.percent;
+import static io.hnhn.cli.statistics.Proportion.percent;
 
+import io.hnhn.cli.report.Axis;
+import io.hnhn.cli.report.LineChart;
+import io.hnhn.cli.report.LineChart.Series;
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.Table;
+import io.hnhn.tune.Curve;
+import io.hnhn.tune.Curve.Point;
+import io.hnhn.tune.Curve.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * What was tried to find good settings, and how the choice fell.
@@ -15,9 +22,10 @@ import java.util.Locale;
  * @param byProbabilities whether the probabilities alone counted
  * @param temperature what the logits are divided by
  * @param mostEpochs how many epochs there were to choose from, 0 if there was no choice
+ * @param curve how the chosen one did, epoch by epoch
  */
 public record Selection(
-    List<Tried> tried, boolean byProbabilities, double temperature, int mostEpochs) {
+    List<Tried> tried, boolean byProbabilities, double temperature, int mostEpochs, Curve curve) {
   /**
    * Settings and how well they did in cross-validation.
    *
@@ -46,6 +54,51 @@ public record Selection(
     }
     page.section("How the settings were chosen", selection.words());
     page.table(selection.table());
+    if (selection.curve.points().size() > 1) {
+      page.chart(selection.accuracies());
+      page.chart(selection.losses());
+    }
+  }
+
+  private LineChart accuracies() {
+    return chart(
+        "Right answers on labels that were kept back",
+        "Mean over the folds, as the epochs of the chosen settings went by; the band goes from the"
+            + " worst fold to the best.",
+        Axis.linear("right, %"),
+        point -> percents(point.accuracy()));
+  }
+
+  private LineChart losses() {
+    return chart(
+        "Loss on labels that were kept back",
+        "Of calibrated probabilities. Where it rises again, the network has begun to learn by heart"
+            + " what does not hold for other labels.",
+        Axis.linear("loss"),
+        Point::loss);
+  }
+
+  private LineChart chart(String title, String caption, Axis y, Function<Point, Spread> number) {
+    List<Point> points = curve.points();
+    List<Spread> values = points.stream().map(number).toList();
+    int epochs = tried.getFirst().epochs;
+    return new LineChart(
+        title,
+        caption,
+        Axis.linear("epoch"),
+        y,
+        List.of(
+            new Series(
+                "all folds",
+                points.stream().mapToDouble(Point::epochs).toArray(),
+                values.stream().mapToDouble(Spread::all).toArray(),
+                values.stream().mapToDouble(Spread::least).toArray(),
+                values.stream().mapToDouble(Spread::most).toArray())),
+        new LineChart.Mark(epochs, "%d epochs chosen".formatted(epochs)));
+  }
+
+  private static Spread percents(Spread share) {
+    return new Spread(100 * share.all(), 100 * share.least(), 100 * share.most());
   }
 
   private String words() {

@@ -1,6 +1,6 @@
 package io.hnhn.cli.report.training;
 
-import static io.hnhn.cli.report.training.Proportion.percent;
+import static io.hnhn.cli.statistics.Proportion.percent;
 
 import io.hnhn.train.Labels;
 import io.hnhn.train.Ranking;

@@ -29,6 +29,7 @@ public final class TrainingReport {
                 run.trained().history().losses().size(),
                 run.trained().provenance().seconds()));
     Summary.add(run, page);
+    FeaturesAlone.add(run, page);
     Selection.add(run, page);
     Course.add(run, page);
     ClassResults.add(run, page);
@@ -37,6 +38,8 @@ public final class TrainingReport {
     Confidence.add(run, page);
     stages.accept("maps");
     Representations.add(run, page);
+    stages.accept("each " + run.row());
+    EachRow.add(run, page);
     stages.accept("exponents and structure");
     Exponents.add(run, page);
     Structure.add(run, page);

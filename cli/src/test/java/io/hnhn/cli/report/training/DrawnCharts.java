@@ -10,13 +10,13 @@ record DrawnCharts(Chromium browser) {
   List<String> titles() throws Exception {
     return strings(
         "[...document.querySelectorAll('.chart')].filter(c => c.querySelector('svg, canvas'))"
-            + ".map(c => c.parentElement.querySelector('h3').textContent)");
+            + ".map(c => c.closest('figure').querySelector('h3').textContent)");
   }
 
   /** The series that the chart of a title holds, as an expression. */
   String series(String title) {
     return ("echarts.getInstanceByDom([...document.querySelectorAll('.chart')]"
-            + ".find(c => c.parentElement.querySelector('h3').textContent === '%s'))"
+            + ".find(c => c.closest('figure').querySelector('h3').textContent === '%s'))"
             + ".getOption().series")
         .formatted(title);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.cli.statistics.Proportion;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
 import io.hnhn.model.Architecture;
@@ -16,6 +17,9 @@ import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Curve;
+import io.hnhn.tune.Curve.Point;
+import io.hnhn.tune.Curve.Spread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +32,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the page says in words; how it looks is the browser's to say. */
 class TrainingReportTest {
   private static final Hnhn MODEL = Hnhn.forNodes(3).withHidden(8);
+
+  private static final Curve CURVE =
+      new Curve(
+          List.of(
+              new Point(100, new Spread(0.5, 0.25, 0.75), new Spread(1.5, 1, 2)),
+              new Point(200, new Spread(0.812, 0.75, 0.875), new Spread(0.78, 0.7, 0.9))));
+
+  private static final Curve ONE_LOOK = new Curve(CURVE.points().subList(1, 2));
 
   @TempDir Path folder;
 
@@ -57,6 +69,18 @@ class TrainingReportTest {
       assertThat(text(SampleRun.of(MODEL, backend)))
           .contains("Some of what its files have was left out when it was read.")
           .contains("duplicate incidences");
+    }
+  }
+
+  @Test
+  void theStepsAreFoldedAwayBelowALineThatSaysHowMany() throws IOException {
+    try (Backend backend = Backends.open()) {
+      RunFacts run = SampleRun.of(MODEL, backend);
+      int steps = run.plan().seconds().length;
+      assertThat(text(run))
+          .contains(
+              "<div class=\"block\">\n<details><summary>All %d steps</summary>".formatted(steps))
+          .doesNotContain("<details open");
     }
   }
 
@@ -158,7 +182,8 @@ class TrainingReportTest {
                 new Selection.Tried("gentle", 90, 0.7, 0.03, 0.9, 1)),
             false,
             1.5,
-            200);
+            200,
+            CURVE);
     try (Backend backend = Backends.open()) {
       RunFacts run = SampleRun.of(MODEL, backend);
       assertThat(text(run)).doesNotContain("How the settings were chosen");
@@ -166,10 +191,14 @@ class TrainingReportTest {
           .contains("How the settings were chosen", "within two standard errors")
           .contains("are divided by 1.50, since it would be surer than it should be")
           .contains("trained for 200 epochs, the most that were tried")
-          .contains("plain, hyperedge vectors", "81.2% ± 1.0", "0.781");
-      assertThat(text(run.withSelection(new Selection(selection.tried(), true, 0.8, 0))))
+          .contains("plain, hyperedge vectors", "81.2% ± 1.0", "0.781")
+          .contains("Right answers on labels that were kept back")
+          .contains("[[100.0,50.0,25.0,75.0],[200.0,81.2,75.0,87.5]]")
+          .contains("[[100.0,1.5,1.0,2.0],[200.0,0.78,0.7,0.9]]")
+          .contains("{\"xAxis\":200.0,\"name\":\"200 epochs chosen\"}");
+      assertThat(text(run.withSelection(new Selection(selection.tried(), true, 0.8, 0, ONE_LOOK))))
           .contains("The smallest loss was taken.", "less sure than it may be")
-          .doesNotContain("the most that were tried");
+          .doesNotContain("the most that were tried", "labels that were kept back");
     }
   }
 

@@ -1,4 +1,4 @@
-package io.hnhn.cli.report.training;
+package io.hnhn.cli.statistics;
 
 import java.util.Locale;
 
@@ -28,6 +28,11 @@ public record Proportion(long hits, long count) {
     return hits == count ? 1 : bound(Z);
   }
 
+  /** The share with its interval. */
+  public Estimate estimate() {
+    return new Estimate(share(), low(), high());
+  }
+
   private double bound(double z) {
     double n = count;
     double root = Math.sqrt(share() * (1 - share()) / n + z * z / (4 * n * n));
@@ -35,11 +40,12 @@ public record Proportion(long hits, long count) {
   }
 
   /** The share, such as 67.3%. */
-  String percent() {
+  public String percent() {
     return percent(share());
   }
 
-  static String percent(double share) {
+  /** A share, such as 67.3%. */
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f%%", 100 * share);
   }
 }

@@ -1,7 +1,6 @@
-package io.hnhn.cli.compare;
+package io.hnhn.cli.statistics;
 
-import io.hnhn.cli.report.training.Proportion;
-import io.hnhn.cli.train.TestAnswers;
+import java.util.function.IntPredicate;
 
 /**
  * Two models' answers about the same rows, counted.
@@ -11,13 +10,18 @@ import io.hnhn.cli.train.TestAnswers;
  * @param onlyRight rows that the right one alone told right
  * @param neither rows that neither told right
  */
-record PairedAnswers(int both, int onlyLeft, int onlyRight, int neither) {
+public record PairedAnswers(int both, int onlyLeft, int onlyRight, int neither) {
 
-  /** Counts answers about the same rows. */
-  static PairedAnswers of(TestAnswers left, TestAnswers right) {
+  /**
+   * Counts answers about the same rows.
+   *
+   * @param left whether the left one told a row, from 0, right
+   * @param right the same of the right one
+   */
+  public static PairedAnswers of(int rows, IntPredicate left, IntPredicate right) {
     int[] counts = new int[4];
-    for (int row = 0; row < left.size(); row++) {
-      counts[(left.isRight(row) ? 0 : 2) + (right.isRight(row) ? 0 : 1)]++;
+    for (int row = 0; row < rows; row++) {
+      counts[(left.test(row) ? 0 : 2) + (right.test(row) ? 0 : 1)]++;
     }
     return new PairedAnswers(counts[0], counts[1], counts[2], counts[3]);
   }
@@ -35,15 +39,22 @@ record PairedAnswers(int both, int onlyLeft, int onlyRight, int neither) {
    * high = d + √((u₁−p₁)² − 2φ (u₁−p₁)(p₂−l₂) + (p₂−l₂)²)
    * </pre>
    */
-  Estimate difference() {
-    return difference(
-        new Proportion(both + onlyLeft, rows()),
-        new Proportion(both + onlyRight, rows()),
-        correlation());
+  public Estimate difference() {
+    return difference(left(), right(), correlation());
+  }
+
+  /** How often the left one is right. */
+  public Proportion left() {
+    return new Proportion(both + onlyLeft, rows());
+  }
+
+  /** How often the right one is right. */
+  public Proportion right() {
+    return new Proportion(both + onlyRight, rows());
   }
 
   /** The same for shares of different rows, which have nothing to do with each other. */
-  static Estimate difference(Proportion left, Proportion right) {
+  public static Estimate difference(Proportion left, Proportion right) {
     return difference(left, right, 0);
   }
 
@@ -85,7 +96,7 @@ record PairedAnswers(int both, int onlyLeft, int onlyRight, int neither) {
    * p = min(1, 2 Σ_{k ≤ min(onlyLeft, onlyRight)} C(n, k) / 2ⁿ)
    * </pre>
    */
-  double mcNemar() {
+  public double mcNemar() {
     int n = onlyLeft + onlyRight;
     double log = -n * Math.log(2);
     double sum = 0;

@@ -1,4 +1,4 @@
-package io.hnhn.cli.report.training;
+package io.hnhn.cli.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
