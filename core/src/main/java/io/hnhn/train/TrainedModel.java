@@ -14,6 +14,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
 import io.hnhn.model.Outputs;
+import io.hnhn.plan.Buffer;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
@@ -171,26 +172,51 @@ public final class TrainedModel {
         "the hidden width or the number of layers, or ask about fewer rows",
         List.of(plan),
         present,
-        Amount.product(2, plan.outputs().getFirst().bytes()));
+        Amount.product(2, plan.outputs().stream().mapToLong(Buffer::bytes).reduce(0, Amount::sum)));
+  }
+
+  /** Something to ask about the same inputs more than once, or about some rows. */
+  public Predictor predictor(Inputs inputs) {
+    return new Predictor(this, inputs, backend);
   }
 
   /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
-    Expr logits = outputs(inputs).logits();
-    return new Predictions(compute(temperature == 1 ? logits : logits.scale(1 / temperature)));
+    return new Predictions(compute(calibrated(outputs(inputs)).logits()));
   }
 
   /** The representation of every node: what the last layer made of it. */
   public Matrix nodeRepresentations(Inputs inputs) {
-    return compute(expect("nodes", outputs(inputs).nodes()));
+    return compute(nodes(outputs(inputs)));
   }
 
   /** The representation of every hyperedge. */
   public Matrix hyperedgeRepresentations(Inputs inputs) {
-    return compute(expect("hyperedges", outputs(inputs).hyperedges()));
+    return compute(hyperedges(outputs(inputs)));
   }
 
-  private Outputs outputs(Inputs inputs) {
+  ParameterLayout layout() {
+    return layout;
+  }
+
+  /** The same outputs with logits that were divided by the temperature. */
+  Outputs calibrated(Outputs outputs) {
+    return temperature == 1
+        ? outputs
+        : new Outputs(
+            outputs.logits().scale(1 / temperature), outputs.nodes(), outputs.hyperedges());
+  }
+
+  Expr nodes(Outputs outputs) {
+    return expect("nodes", outputs.nodes());
+  }
+
+  Expr hyperedges(Outputs outputs) {
+    return expect("hyperedges", outputs.hyperedges());
+  }
+
+  /** The formula for inputs that are like those in training. */
+  Outputs outputs(Inputs inputs) {
     Outputs outputs = model.build(inputs, Mode.INFERENCE);
     ParameterLayout found = ParameterLayout.of(outputs.all());
     if (found.equals(layout)) {
@@ -219,13 +245,22 @@ public final class TrainedModel {
 
   private Matrix compute(Expr output) {
     Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
-    new MemoryEstimate(List.of(phase(plan, MemoryEstimate::presentOf))).expectEnough();
-    try (Weights weights = backend.allocate(layout)) {
-      weights.write(Vector.VALUES, values);
-      try (Execution execution = backend.load(plan, weights)) {
-        execution.run(Randomness.NONE);
-        return execution.output(0);
-      }
+    expectMemory(plan);
+    try (Weights weights = weights(backend);
+        Execution execution = backend.load(plan, weights)) {
+      execution.run(Randomness.NONE);
+      return execution.output(0);
     }
+  }
+
+  static void expectMemory(Plan plan) {
+    new MemoryEstimate(List.of(phase(plan, MemoryEstimate::presentOf))).expectEnough();
+  }
+
+  /** A copy of the weights. */
+  Weights weights(Backend backend) {
+    Weights weights = backend.allocate(layout);
+    weights.write(Vector.VALUES, values);
+    return weights;
   }
 }

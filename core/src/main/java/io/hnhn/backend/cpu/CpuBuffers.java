@@ -14,13 +14,23 @@ import java.util.Map;
 
 /** The memory behind a plan's buffers. */
 final class CpuBuffers implements AutoCloseable {
+  /**
+   * To close an arena that threads share, the JVM has all of them pause, which takes longer than a
+   * small plan runs. Up to this size memory is left to the garbage collector.
+   */
+  private static final long SMALL = 1 << 20;
+
   private final CpuWeights weights;
-  private final Arena arena = Arena.ofShared();
+  private final Arena arena;
+  private final boolean small;
   private final MemorySegment workspace;
   private final Map<Leaf, MemorySegment> constants = new HashMap<>();
+  private boolean open = true;
 
   CpuBuffers(long workspaceBytes, CpuWeights weights) {
     this.weights = weights;
+    this.small = workspaceBytes <= SMALL;
+    this.arena = small ? Arena.ofAuto() : Arena.ofShared();
     this.workspace = OffHeap.allocate(arena, workspaceBytes);
   }
 
@@ -53,13 +63,14 @@ final class CpuBuffers implements AutoCloseable {
 
   /** Whether the memory is there still. */
   boolean isOpen() {
-    return arena.scope().isAlive();
+    return open;
   }
 
   @Override
   public void close() {
-    if (arena.scope().isAlive()) {
+    if (open && !small) {
       arena.close();
     }
+    open = false;
   }
 }

@@ -1,0 +1,151 @@
+package io.hnhn.train;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Weights;
+import io.hnhn.expr.Expr;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Outputs;
+import io.hnhn.model.Part;
+import io.hnhn.model.Task;
+import io.hnhn.plan.Plan;
+import io.hnhn.plan.Planner;
+import io.hnhn.tensor.Matrix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers of a trained model about some inputs, asked for more than once.
+ *
+ * <p>Some rows cost what the model looks at to tell about them, {@linkplain Inputs#part their
+ * part}, and not what the inputs have. They come out as in {@linkplain #all all answers}, but for
+ * the rounding of sums whose order depends on how many rows there are.
+ *
+ * <p>Several threads may ask at once; each works on memory of its own, which is kept for the next
+ * one, and every answer is the one that a single thread gets, bit for bit.
+ *
+ * <pre>{@code
+ * try (Predictor predictor = trained.predictor(inputs)) {
+ *   int[] classes = predictor.predict(17, 4).classes();
+ *   Matrix vectors = predictor.nodeRepresentations(17);
+ * }
+ * }</pre>
+ */
+public final class Predictor implements AutoCloseable {
+  private final TrainedModel trained;
+  private final Inputs inputs;
+  private final Backend backend;
+
+  /** Copies of the weights that nobody uses now: what runs on one copy waits for each other. */
+  private final Queue<Weights> idle = new ConcurrentLinkedQueue<>();
+
+  private volatile boolean closed;
+
+  Predictor(TrainedModel trained, Inputs inputs, Backend backend) {
+    this.trained = trained;
+    this.inputs = inputs;
+    this.backend = backend;
+  }
+
+  /**
+   * All answers.
+   *
+   * @param predictions about every node, hyperedge or candidate set, by the task
+   * @param nodes what the last layer made of every node; null where the model has no such
+   * @param hyperedges the same of every hyperedge
+   */
+  public record All(Predictions predictions, @Nullable Matrix nodes, @Nullable Matrix hyperedges) {}
+
+  /** All answers about all rows, computed together. */
+  public All all() {
+    Outputs outputs = trained.outputs(inputs);
+    List<Matrix> values = compute(trained.calibrated(outputs).all());
+    int next = 1;
+    Matrix nodes = outputs.nodes() == null ? null : values.get(next++);
+    Matrix hyperedges = outputs.hyperedges() == null ? null : values.get(next);
+    return new All(new Predictions(values.getFirst()), nodes, hyperedges);
+  }
+
+  /**
+   * Logits, probabilities and classes of some nodes, hyperedges or candidate sets, by the task.
+   *
+   * @param rows in any order; the answers come in the same
+   */
+  public Predictions predict(int... rows) {
+    Task task = trained.model().task();
+    return new Predictions(some(task, rows, outputs -> trained.calibrated(outputs).logits()));
+  }
+
+  /** What the last layer made of some nodes. */
+  public Matrix nodeRepresentations(int... nodes) {
+    return some(Task.NODES, nodes, trained::nodes);
+  }
+
+  /** What the last layer made of some hyperedges. */
+  public Matrix hyperedgeRepresentations(int... hyperedges) {
+    return some(Task.HYPEREDGES, hyperedges, trained::hyperedges);
+  }
+
+  private Matrix some(Task task, int[] rows, Function<Outputs, Expr> output) {
+    int[] ascending = Arrays.stream(rows).sorted().distinct().toArray();
+    Part part = inputs.part(task, ascending, trained.model().reach());
+    Expr answers = output.apply(trained.outputs(part.inputs())).selectRows(part.positions());
+    Matrix found = compute(List.of(answers)).getFirst();
+    return Arrays.equals(rows, ascending)
+        ? found
+        : found.selectRows(
+            Arrays.stream(rows).map(row -> Arrays.binarySearch(ascending, row)).toArray());
+  }
+
+  private List<Matrix> compute(List<Expr> outputs) {
+    Plan plan = new Planner(backend.costs()).infer(trained.layout(), outputs);
+    TrainedModel.expectMemory(plan);
+    Weights weights = take();
+    try (Execution execution = backend.load(plan, weights)) {
+      execution.run(Randomness.NONE);
+      List<Matrix> values = new ArrayList<>();
+      for (int i = 0; i < outputs.size(); i++) {
+        values.add(execution.output(i));
+      }
+      return values;
+    } finally {
+      give(weights);
+    }
+  }
+
+  private Weights take() {
+    if (closed) {
+      throw new IllegalStateException("Expected an open predictor, but found it closed");
+    }
+    Weights weights = idle.poll();
+    return weights == null ? trained.weights(backend) : weights;
+  }
+
+  private void give(Weights weights) {
+    idle.add(weights);
+    if (closed) {
+      closeIdle();
+    }
+  }
+
+  private void closeIdle() {
+    for (Weights weights = idle.poll(); weights != null; weights = idle.poll()) {
+      weights.close();
+    }
+  }
+
+  /**
+   * Gives memory back, that of answers under way once they are there. Closing again does nothing.
+   */
+  @Override
+  public void close() {
+    closed = true;
+    closeIdle();
+  }
+}

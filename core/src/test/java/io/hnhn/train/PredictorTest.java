@@ -1,0 +1,150 @@
+package io.hnhn.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Models;
+import io.hnhn.model.Task;
+import io.hnhn.tensor.Matrix;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every model and task: a predictor answers as its model does. */
+@ParameterizedClass
+@MethodSource("models")
+record PredictorTest(Models.Entry entry, Task task) {
+  private static final long SEED = 2;
+  private static final Backend BACKEND = Backends.open("cpu", 2);
+  private static final Offset<Float> ROUNDING = Offset.offset(1e-4f);
+
+  static Stream<Arguments> models() {
+    return Models.all().stream()
+        .flatMap(entry -> entry.tasks().stream().sorted().map(task -> arguments(entry, task)));
+  }
+
+  @AfterAll
+  static void close() {
+    BACKEND.close();
+  }
+
+  private RandomParts data() {
+    return new RandomParts(entry, task, SEED);
+  }
+
+  private TrainedModel trained() {
+    RandomParts data = data();
+    return new Trainer(BACKEND, TrainingOptions.PAPER.withEpochs(3))
+        .train(data.model(), data.inputs(), data.labels())
+        .withTemperature(1.5);
+  }
+
+  @Test
+  void allAnswersAreThoseOfTheModel() {
+    TrainedModel trained = trained();
+    Inputs inputs = data().inputs();
+    try (Predictor predictor = trained.predictor(inputs)) {
+      Predictor.All all = predictor.all();
+      expectEqual(all.predictions().logits(), trained.predict(inputs).logits());
+      expectEqual(all.nodes(), inputs, trained::nodeRepresentations);
+      expectEqual(all.hyperedges(), inputs, trained::hyperedgeRepresentations);
+    }
+  }
+
+  private static void expectEqual(
+      @Nullable Matrix found, Inputs inputs, Function<Inputs, Matrix> expected) {
+    if (found == null) {
+      assertThatIllegalArgumentException().isThrownBy(() -> expected.apply(inputs));
+    } else {
+      expectEqual(found, expected.apply(inputs));
+    }
+  }
+
+  @Test
+  void someRowsAreThoseOfAll() {
+    Inputs inputs = data().inputs();
+    try (Predictor predictor = trained().predictor(inputs)) {
+      Predictor.All all = predictor.all();
+      int[] rows = {5, 0, 5, 9};
+      expectEqual(predictor.predict(rows).logits(), all.predictions().logits().selectRows(rows));
+      expectRows(all.nodes(), rows, predictor, Predictor::nodeRepresentations);
+      expectRows(all.hyperedges(), rows, predictor, Predictor::hyperedgeRepresentations);
+      assertThat(predictor.predict().logits().rows()).isZero();
+    }
+  }
+
+  private static void expectRows(
+      @Nullable Matrix all,
+      int[] rows,
+      Predictor predictor,
+      BiFunction<Predictor, int[], Matrix> ask) {
+    if (all != null) {
+      expectEqual(ask.apply(predictor, rows), all.selectRows(rows));
+    }
+  }
+
+  private static void expectEqual(Matrix found, Matrix expected) {
+    assertThat(found.shape()).isEqualTo(expected.shape());
+    assertThat(found.toArray()).containsExactly(expected.toArray(), ROUNDING);
+  }
+
+  /** Eight threads ask for other rows than each other, all the time. */
+  @Test
+  void threadsGetTheBitsOfASingleOne() throws Exception {
+    Inputs inputs = data().inputs();
+    try (Predictor predictor = trained().predictor(inputs);
+        ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      int count = task.count(inputs);
+      float[][] alone = new float[count][];
+      Arrays.setAll(alone, row -> predictor.predict(row).logits().toArray());
+      List<Callable<float[]>> questions =
+          IntStream.range(0, 8 * count)
+              .<Callable<float[]>>mapToObj(
+                  i -> () -> predictor.predict(i * 7 % count).logits().toArray())
+              .toList();
+      int i = 0;
+      for (Future<float[]> answer : threads.invokeAll(questions)) {
+        assertThat(answer.get()).isEqualTo(alone[i++ * 7 % count]);
+      }
+    }
+  }
+
+  @Test
+  void rowsThatThereAreNotAreRefused() {
+    try (Predictor predictor = trained().predictor(data().inputs())) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> predictor.predict(3, 1000))
+          .withMessageContaining("1000");
+    }
+  }
+
+  @Test
+  void aClosedPredictorSaysSo() {
+    Predictor predictor = trained().predictor(data().inputs());
+    predictor.predict(0);
+    predictor.close();
+    predictor.close();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> predictor.predict(0))
+        .withMessage("Expected an open predictor, but found it closed");
+  }
+}
