@@ -4,13 +4,12 @@ import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.model.Inputs;
-import io.hnhn.model.Mode;
-import io.hnhn.model.Outputs;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Predictions;
+import io.hnhn.train.Predictor;
 import io.hnhn.train.RankingCurve;
 import io.hnhn.train.TrainedModel;
 import java.util.List;
@@ -75,20 +74,21 @@ public record RunFacts(
    */
   public static RunFacts of(
       String command, Loaded data, TrainedModel trained, Inputs inputs, Labels training) {
-    Outputs outputs = trained.model().build(inputs, Mode.INFERENCE);
+    Predictor.All answers;
+    try (Predictor predictor = trained.predictor(inputs)) {
+      answers = predictor.all();
+    }
     return new RunFacts(
         command,
         data,
         trained,
-        trained.predict(inputs),
+        answers.predictions(),
         training,
         null,
         null,
-        outputs.nodes() == null ? null : trained.nodeRepresentations(inputs),
+        answers.nodes(),
         // A test of sets has fewer hyperedges than the data.
-        outputs.hyperedges() == null || trained.model().task() == Task.SETS
-            ? null
-            : trained.hyperedgeRepresentations(inputs),
+        trained.model().task() == Task.SETS ? null : answers.hyperedges(),
         null,
         null,
         List.of(),
