@@ -18,7 +18,7 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import OneHotEncoder, StandardScaler
 
-STRENGTHS = (1, 10)
+STRENGTHS = (1, 10, 100)
 folder = sys.argv[1]
 nodes = pd.read_csv(f"{folder}/nodes.csv", keep_default_na=False)
 incidences = pd.read_csv(f"{folder}/incidences.csv", keep_default_na=False)
