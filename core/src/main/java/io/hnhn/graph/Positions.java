@@ -44,6 +44,13 @@ final class Positions {
     slots[slot] = size;
   }
 
+  /** Adds the columns of a row. */
+  void addRow(CompressedRows rows, int row) {
+    for (long k = rows.start(row); k < rows.end(row); k++) {
+      add(rows.column(k));
+    }
+  }
+
   /** The position of a number, or -1 where it is not there. */
   int of(int number) {
     return slots[slot(number)] - 1;

@@ -33,8 +33,23 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
    */
   public static ReceptiveField ofNodes(Hypergraph hypergraph, int[] nodes, int hops) {
     Ascending.require("node", nodes, hypergraph.nodes());
-    Reached from = Reached.nodes(hypergraph, nodes);
-    Reached other = Reached.hyperedges(hypergraph, new int[0]);
+    return ofNodes(nodes, hops, hyperedgesOfNodes(hypergraph), nodesOfHyperedges(hypergraph));
+  }
+
+  /**
+   * From some nodes of a hypergraph that has grown.
+   *
+   * @param nodes ascending
+   */
+  public static ReceptiveField ofNodes(Overlay overlay, int[] nodes, int hops) {
+    Ascending.require("node", nodes, overlay.nodes());
+    return ofNodes(nodes, hops, overlay::addHyperedgesOf, overlay::addNodesOf);
+  }
+
+  private static ReceptiveField ofNodes(
+      int[] nodes, int hops, Hop hyperedgesOfNode, Hop nodesOfHyperedge) {
+    Reached from = new Reached(nodes, hyperedgesOfNode);
+    Reached other = new Reached(new int[0], nodesOfHyperedge);
     from.walk(hops, other);
     return new ReceptiveField(from.found.sorted(), other.found.sorted());
   }
@@ -47,36 +62,65 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
    */
   public static ReceptiveField ofHyperedges(Hypergraph hypergraph, int[] hyperedges, int hops) {
     Ascending.require("hyperedge", hyperedges, hypergraph.hyperedges());
-    Reached from = Reached.hyperedges(hypergraph, hyperedges);
-    Reached other = Reached.nodes(hypergraph, new int[0]);
+    return ofHyperedges(
+        hyperedges, hops, hyperedgesOfNodes(hypergraph), nodesOfHyperedges(hypergraph));
+  }
+
+  /**
+   * From some hyperedges of a hypergraph that has grown.
+   *
+   * @param hyperedges ascending
+   */
+  public static ReceptiveField ofHyperedges(Overlay overlay, int[] hyperedges, int hops) {
+    Ascending.require("hyperedge", hyperedges, overlay.hyperedges());
+    return ofHyperedges(hyperedges, hops, overlay::addHyperedgesOf, overlay::addNodesOf);
+  }
+
+  private static ReceptiveField ofHyperedges(
+      int[] hyperedges, int hops, Hop hyperedgesOfNode, Hop nodesOfHyperedge) {
+    Reached from = new Reached(hyperedges, nodesOfHyperedge);
+    Reached other = new Reached(new int[0], hyperedgesOfNode);
     from.walk(hops, other);
     return new ReceptiveField(other.found.sorted(), from.found.sorted());
   }
 
+  /** The way from a row to its neighbours, which are added to those that were found. */
+  @FunctionalInterface
+  private interface Hop {
+    void from(int row, Positions found);
+  }
+
+  private static Hop hyperedgesOfNodes(Hypergraph hypergraph) {
+    return hop("node", hypergraph.byNode(), hypergraph::degree);
+  }
+
+  private static Hop nodesOfHyperedges(Hypergraph hypergraph) {
+    return hop("hyperedge", hypergraph.byHyperedge(), hypergraph::size);
+  }
+
+  private static Hop hop(String what, CompressedRows incidences, IntUnaryOperator countInWhole) {
+    return (row, found) -> {
+      if (incidences.length(row) < countInWhole.applyAsInt(row)) {
+        throw new IllegalArgumentException(
+            ("Expected all %d incidences of %s %d, but found %d of them in this part; cut it from"
+                    + " the whole, or from a part that reaches farther")
+                .formatted(countInWhole.applyAsInt(row), what, row, incidences.length(row)));
+      }
+      found.addRow(incidences, row);
+    };
+  }
+
   /** The nodes, or the hyperedges, that were reached so far. */
   private static final class Reached {
-    private final String what;
-    private final CompressedRows incidences;
-    private final IntUnaryOperator countInWhole;
     private final Positions found;
+    private final Hop hop;
 
     /** How many of them were walked from, those found first before the others. */
     private int done;
 
-    private Reached(
-        String what, CompressedRows incidences, IntUnaryOperator countInWhole, int[] start) {
-      this.what = what;
-      this.incidences = incidences;
-      this.countInWhole = countInWhole;
+    Reached(int[] start, Hop hop) {
       this.found = Positions.in(start);
-    }
-
-    static Reached nodes(Hypergraph hypergraph, int[] start) {
-      return new Reached("node", hypergraph.byNode(), hypergraph::degree, start);
-    }
-
-    static Reached hyperedges(Hypergraph hypergraph, int[] start) {
-      return new Reached("hyperedge", hypergraph.byHyperedge(), hypergraph::size, start);
+      this.hop = hop;
     }
 
     /** From here to the others, back, and so on, as long as there is anything new. */
@@ -99,16 +143,7 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
 
     private void hopTo(Reached others) {
       for (int end = found.size(); done < end; done++) {
-        int row = found.at(done);
-        if (incidences.length(row) < countInWhole.applyAsInt(row)) {
-          throw new IllegalArgumentException(
-              ("Expected all %d incidences of %s %d, but found %d of them in this part; cut it from"
-                      + " the whole, or from a part that reaches farther")
-                  .formatted(countInWhole.applyAsInt(row), what, row, incidences.length(row)));
-        }
-        for (long k = incidences.start(row); k < incidences.end(row); k++) {
-          others.found.add(incidences.column(k));
-        }
+        hop.from(found.at(done), others.found);
       }
     }
   }

@@ -8,7 +8,6 @@ import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable, as long as nobody writes to the features.
  */
-public final class Inputs {
+public final class Inputs extends PartSource {
+  static final String NO_CANDIDATES =
+      "Expected candidate sets, since they are what is classified, but found none; add them by"
+          + " Inputs.withCandidates";
+
   private final Hypergraph hypergraph;
   private final Features nodeFeatures;
   private final @Nullable Features hyperedgeFeatures;
@@ -113,53 +116,39 @@ public final class Inputs {
         candidates);
   }
 
-  /**
-   * Some rows with all that a model looks at to tell about them.
-   *
-   * <p>Costs what the part has, not what these inputs have. They may be those of a part again, if
-   * it reaches far enough; row numbers then stay those of the whole.
-   *
-   * @param task what the rows are: of a model for nodes or sets the part of a hyperedge, too, tells
-   *     its representation
-   * @param rows ascending
-   * @param reach the model's
-   * @throws IllegalArgumentException if these inputs are of a part that does not reach as far
-   */
-  public Part part(Task task, int[] rows, Reach reach) {
-    ReceptiveField field =
-        switch (task) {
-          case NODES -> ReceptiveField.ofNodes(hypergraph, rows, reach.ofNodes());
-          case HYPEREDGES -> ReceptiveField.ofHyperedges(hypergraph, rows, reach.ofHyperedges());
-          case SETS -> {
-            int[] members = ReceptiveField.ofHyperedges(expectCandidates(), rows, 1).nodes();
-            yield ReceptiveField.ofNodes(hypergraph, members, reach.ofNodes());
-          }
-        };
-    int[] nodes = field.nodes();
-    int[] hyperedges = field.hyperedges();
-    int[] sets = task == Task.SETS ? rows : new int[0];
-    int[] among =
-        switch (task) {
-          case NODES -> nodes;
-          case HYPEREDGES -> hyperedges;
-          case SETS -> sets;
-        };
-    return new Part(
-        new Inputs(
-            hypergraph.restrictedTo(nodes, hyperedges),
-            nodeFeatures.selectRows(nodes),
-            hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(hyperedges),
-            candidates == null ? null : candidates.restrictedTo(nodes, sets)),
-        rows.clone(),
-        Arrays.stream(rows).map(row -> Arrays.binarySearch(among, row)).toArray());
+  @Override
+  public Inputs whole() {
+    return this;
+  }
+
+  @Override
+  ReceptiveField fieldOfNodes(int[] nodes, int hops) {
+    return ReceptiveField.ofNodes(hypergraph, nodes, hops);
+  }
+
+  @Override
+  ReceptiveField fieldOfHyperedges(int[] hyperedges, int hops) {
+    return ReceptiveField.ofHyperedges(hypergraph, hyperedges, hops);
+  }
+
+  @Override
+  int[] membersOfCandidates(int[] sets) {
+    return ReceptiveField.ofHyperedges(expectCandidates(), sets, 1).nodes();
+  }
+
+  @Override
+  Inputs restrictedTo(int[] nodes, int[] hyperedges, int[] sets) {
+    return new Inputs(
+        hypergraph.restrictedTo(nodes, hyperedges),
+        nodeFeatures.selectRows(nodes),
+        hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(hyperedges),
+        candidates == null ? null : candidates.restrictedTo(nodes, sets));
   }
 
   /** The sets that are asked about, once it is sure that there are any to ask. */
   Hypergraph expectCandidates() {
     if (candidates == null) {
-      throw new IllegalArgumentException(
-          "Expected candidate sets, since they are what is classified, but found none; add them by"
-              + " Inputs.withCandidates");
+      throw new IllegalArgumentException(NO_CANDIDATES);
     }
     return candidates;
   }
@@ -176,7 +165,8 @@ public final class Inputs {
     }
   }
 
-  private static void expectFeatures(String what, int count, Features features) {
+  /** The features, once it is sure that there are as many rows and all numbers are finite. */
+  static Features expectFeatures(String what, int count, Features features) {
     if (features.rows() != count) {
       throw new IllegalArgumentException(
           "Expected a row of features for each of %d %s, but found %d rows"
@@ -195,6 +185,7 @@ public final class Inputs {
                 .formatted(what, value, place(features, k)));
       }
     }
+    return features;
   }
 
   private static String place(Features features, long k) {

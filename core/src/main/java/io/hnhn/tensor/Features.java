@@ -11,6 +11,13 @@ public sealed interface Features permits Matrix, SparseMatrix {
   /** A copy of the given rows, in that order; a row may occur more than once. */
   Features selectRows(int[] rows);
 
+  /**
+   * The rows of this, then those of another, in the form that this has.
+   *
+   * @throws IllegalArgumentException if the other one has another number of columns
+   */
+  Features plusRows(Features others);
+
   /** The same numbers in a dense matrix. */
   Matrix toDense();
 

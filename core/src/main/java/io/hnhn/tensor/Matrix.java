@@ -143,6 +143,25 @@ public final class Matrix implements Features {
     return result;
   }
 
+  @Override
+  public Matrix plusRows(Features others) {
+    expectColumns(columns, others);
+    Matrix below = others.toDense();
+    Matrix result = zeros(Math.addExact(rows, below.rows), columns);
+    long bytes = segment.byteSize();
+    MemorySegment.copy(segment, 0, result.segment, 0, bytes);
+    MemorySegment.copy(below.segment, 0, result.segment, bytes, below.segment.byteSize());
+    return result;
+  }
+
+  static void expectColumns(int expected, Features others) {
+    if (others.columns() != expected) {
+      throw new IllegalArgumentException(
+          "Expected %d features a row, as before, but found %d"
+              .formatted(expected, others.columns()));
+    }
+  }
+
   /** A copy that shares nothing with this matrix. */
   public Matrix copy() {
     Matrix result = zeros(rows, columns);

@@ -197,6 +197,29 @@ public final class SparseMatrix implements Features {
     return new SparseMatrix(CompressedRows.wrap(columns(), offsets, entries), selected);
   }
 
+  @Override
+  public SparseMatrix plusRows(Features others) {
+    Matrix.expectColumns(columns(), others);
+    SparseMatrix below =
+        switch (others) {
+          case SparseMatrix sparse -> sparse;
+          case Matrix dense -> of(dense);
+        };
+    long size = size();
+    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, (long) rows() + below.rows() + 1);
+    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size + below.size());
+    MemorySegment both = Arena.ofAuto().allocate(JAVA_FLOAT, size + below.size());
+    offsets.copyFrom(pattern.offsets());
+    for (int row = 0; row < below.rows(); row++) {
+      offsets.setAtIndex(JAVA_LONG, (long) rows() + row + 1, size + below.pattern.end(row));
+    }
+    entries.copyFrom(pattern.entries());
+    entries.asSlice(size * Integer.BYTES).copyFrom(below.pattern.entries());
+    both.copyFrom(values);
+    both.asSlice(size * Float.BYTES).copyFrom(below.values);
+    return new SparseMatrix(CompressedRows.wrap(columns(), offsets, entries), both);
+  }
+
   /**
    * The given rows and columns, renumbered in their order.
    *

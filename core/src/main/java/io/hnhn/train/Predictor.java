@@ -8,6 +8,7 @@ import io.hnhn.expr.Expr;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Outputs;
 import io.hnhn.model.Part;
+import io.hnhn.model.PartSource;
 import io.hnhn.model.Task;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
@@ -15,8 +16,6 @@ import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,18 +38,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Predictor implements AutoCloseable {
   private final TrainedModel trained;
-  private final Inputs inputs;
+  private final PartSource inputs;
   private final Backend backend;
+  private final WeightsPool pool;
 
-  /** Copies of the weights that nobody uses now: what runs on one copy waits for each other. */
-  private final Queue<Weights> idle = new ConcurrentLinkedQueue<>();
+  Predictor(TrainedModel trained, PartSource inputs, Backend backend) {
+    this(trained, inputs, backend, new WeightsPool(() -> trained.weights(backend)));
+  }
 
-  private volatile boolean closed;
-
-  Predictor(TrainedModel trained, Inputs inputs, Backend backend) {
+  private Predictor(TrainedModel trained, PartSource inputs, Backend backend, WeightsPool pool) {
     this.trained = trained;
     this.inputs = inputs;
     this.backend = backend;
+    this.pool = pool;
+  }
+
+  /**
+   * The same model, to be asked about other inputs, for instance after they have grown. Both share
+   * their memory: where one is closed, both are.
+   */
+  public Predictor about(PartSource others) {
+    return new Predictor(trained, others, backend, pool);
   }
 
   /**
@@ -64,7 +72,7 @@ public final class Predictor implements AutoCloseable {
 
   /** All answers about all rows, computed together. */
   public All all() {
-    Outputs outputs = trained.outputs(inputs);
+    Outputs outputs = trained.outputs(inputs.whole());
     List<Matrix> values = compute(trained.calibrated(outputs).all());
     int next = 1;
     Matrix nodes = outputs.nodes() == null ? null : values.get(next++);
@@ -106,7 +114,7 @@ public final class Predictor implements AutoCloseable {
   private List<Matrix> compute(List<Expr> outputs) {
     Plan plan = new Planner(backend.costs()).infer(trained.layout(), outputs);
     TrainedModel.expectMemory(plan);
-    Weights weights = take();
+    Weights weights = pool.take();
     try (Execution execution = backend.load(plan, weights)) {
       execution.run(Randomness.NONE);
       List<Matrix> values = new ArrayList<>();
@@ -115,28 +123,7 @@ public final class Predictor implements AutoCloseable {
       }
       return values;
     } finally {
-      give(weights);
-    }
-  }
-
-  private Weights take() {
-    if (closed) {
-      throw new IllegalStateException("Expected an open predictor, but found it closed");
-    }
-    Weights weights = idle.poll();
-    return weights == null ? trained.weights(backend) : weights;
-  }
-
-  private void give(Weights weights) {
-    idle.add(weights);
-    if (closed) {
-      closeIdle();
-    }
-  }
-
-  private void closeIdle() {
-    for (Weights weights = idle.poll(); weights != null; weights = idle.poll()) {
-      weights.close();
+      pool.give(weights);
     }
   }
 
@@ -145,7 +132,6 @@ public final class Predictor implements AutoCloseable {
    */
   @Override
   public void close() {
-    closed = true;
-    closeIdle();
+    pool.close();
   }
 }

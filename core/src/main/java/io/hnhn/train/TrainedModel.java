@@ -14,6 +14,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
 import io.hnhn.model.Outputs;
+import io.hnhn.model.PartSource;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
@@ -176,7 +177,7 @@ public final class TrainedModel {
   }
 
   /** Something to ask about the same inputs more than once, or about some rows. */
-  public Predictor predictor(Inputs inputs) {
+  public Predictor predictor(PartSource inputs) {
     return new Predictor(this, inputs, backend);
   }
 

@@ -7,9 +7,11 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.model.GrownInputs;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
+import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import java.util.Arrays;
 import java.util.List;
@@ -105,6 +107,41 @@ record PredictorTest(Models.Entry entry, Task task) {
   private static void expectEqual(Matrix found, Matrix expected) {
     assertThat(found.shape()).isEqualTo(expected.shape());
     assertThat(found.toArray()).containsExactly(expected.toArray(), ROUNDING);
+  }
+
+  @Test
+  void whatWasAddedIsAnsweredAsIfItHadBeenThereFromTheStart() {
+    Inputs inputs = data().inputs();
+    TrainedModel trained = trained();
+    GrownInputs grown = grown(inputs);
+    try (Predictor predictor = trained.predictor(inputs).about(grown)) {
+      Inputs whole = grown.whole();
+      int[] rows = IntStream.range(0, task.count(whole)).toArray();
+      assertThat(rows.length).isGreaterThan(task.count(inputs));
+      float[] expected = trained.predict(whole).logits().toArray();
+      assertThat(predictor.predict(rows).logits().toArray()).containsExactly(expected, ROUNDING);
+      expectEqual(predictor.all().predictions().logits(), trained.predict(whole).logits());
+      int last = rows.length - 1;
+      expectEqual(
+          predictor.predict(last, 0).logits(),
+          trained.predict(whole).logits().selectRows(new int[] {last, 0}));
+    }
+  }
+
+  /** Nodes in hyperedges of all sizes, and hyperedges of old and new nodes. */
+  private static GrownInputs grown(Inputs inputs) {
+    Features node = inputs.nodeFeatures().selectRows(new int[] {1});
+    Features own = inputs.hyperedgeFeatures();
+    Features hyperedge = own == null ? null : own.selectRows(new int[] {2});
+    int first = inputs.hypergraph().nodes();
+    int[] all = IntStream.range(0, inputs.hypergraph().hyperedges()).toArray();
+    return GrownInputs.of(inputs)
+        .plusNode(node, all)
+        .plusNode(node.toDense())
+        .plusHyperedge(hyperedge, 0, 3, first)
+        .plusHyperedge(hyperedge, first + 1)
+        .plusNode(node, 0, all.length)
+        .plusCandidate(2, first, first + 2);
   }
 
   /** Eight threads ask for other rows than each other, all the time. */
