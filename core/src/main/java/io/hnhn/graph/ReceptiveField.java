@@ -106,8 +106,8 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
                       + " the whole, or from a part that reaches farther")
                   .formatted(countInWhole.applyAsInt(row), what, row, incidences.length(row)));
         }
-        for (long k = incidences.start(row); k < incidences.end(row); k++) {
-          others.found.add(incidences.column(k));
+        for (int other : incidences.row(row)) {
+          others.found.add(other);
         }
       }
     }
