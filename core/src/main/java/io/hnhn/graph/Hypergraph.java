@@ -176,6 +176,7 @@ public final class Hypergraph {
     return result;
   }
 
+  /** The self-loops that nodes lack. */
   MissingLoops missingLoops() {
     MissingLoops result = whole == null ? missingLoops : whole.loops();
     if (result == null) {

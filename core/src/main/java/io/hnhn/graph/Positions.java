@@ -46,8 +46,8 @@ final class Positions {
 
   /** Adds the columns of a row. */
   void addRow(CompressedRows rows, int row) {
-    for (long k = rows.start(row); k < rows.end(row); k++) {
-      add(rows.column(k));
+    for (int column : rows.row(row)) {
+      add(column);
     }
   }
 
