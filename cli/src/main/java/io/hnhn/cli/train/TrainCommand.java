@@ -8,6 +8,7 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.cli.output.ResumableFolder;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Loaded;
@@ -48,9 +49,6 @@ import tools.jackson.databind.json.JsonMapper;
     },
     sortOptions = false)
 public final class TrainCommand implements Callable<Integer> {
-  private static final String STOPPED =
-      "Stopped. The same command with --resume goes on where it was.";
-
   /** The models of all runs are kept until the last one is over. */
   private static final int MOST_RUNS = 1000;
 
@@ -117,14 +115,9 @@ public final class TrainCommand implements Callable<Integer> {
       new TrainingMemory(backends, learning.patience(), runs)
           .expectEnough(first, search.all(first.getFirst(), problems.seed()));
       models.tellIdleDropout(search.all(first.getFirst(), problems.seed()).getFirst().model());
-      folder.begin();
-      try {
-        return train(loaded, first, folder);
-      } catch (IllegalArgumentException | IllegalStateException e) {
-        // It diverged or was refused. What a full disk or lack of memory stopped can be resumed.
-        folder.abandon();
-        throw e;
-      }
+      String fingerprint =
+          ChosenSettings.fingerprint(first, search.all(first.getFirst(), problems.seed()));
+      return folder.folder().work(fingerprint, () -> train(loaded, first, folder));
     }
   }
 
@@ -135,7 +128,8 @@ public final class TrainCommand implements Callable<Integer> {
     List<Outcome> outcomes = new ArrayList<>();
     TrainDisplay display = new TrainDisplay(terminal, quiet);
     try (Backend backend = backends.open();
-        Interruption interruption = new Interruption(terminal.err(), display::stop, STOPPED)) {
+        Interruption interruption =
+            new Interruption(terminal.err(), display::stop, ResumableFolder.STOPPED)) {
       for (int run = 0; run < runs; run++) {
         List<Problem> forms =
             run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run, models);
@@ -156,7 +150,7 @@ public final class TrainCommand implements Callable<Integer> {
         failure = files.writeReport(loaded, outcomes, stages);
       }
       TrainResults results = files.writeMetrics(outcomes, !noReport && failure.isEmpty());
-      folder.finish();
+      folder.folder().finish();
       display.end();
       if (json) {
         terminal.out().println(JsonMapper.shared().writeValueAsString(results));
@@ -184,7 +178,7 @@ public final class TrainCommand implements Callable<Integer> {
     long seed = problems.seed() + number;
     SettingsSearch search = new SettingsSearch(models, learning, backends);
     List<Candidate> all = search.all(forms.getFirst(), seed);
-    String fingerprint = ChosenSettings.fingerprint(forms.getFirst(), all);
+    String fingerprint = ChosenSettings.fingerprint(forms, all);
     Optional<ChosenSettings> known = ChosenSettings.read(folder.settings(number));
     if (known.isPresent() && !known.get().problem().equals(fingerprint)) {
       throw new IllegalStateException(
