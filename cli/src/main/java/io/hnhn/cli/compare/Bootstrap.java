@@ -1,7 +1,6 @@
 package io.hnhn.cli.compare;
 
 import io.hnhn.cli.compare.Measures.Measured;
-import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.tensor.Philox;
 import java.util.Arrays;
 import java.util.List;

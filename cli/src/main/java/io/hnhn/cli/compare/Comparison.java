@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.cli.compare.Measures.Measured;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.report.training.Proportion;
-import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.model.Task;
 import java.util.ArrayList;
 import java.util.Arrays;

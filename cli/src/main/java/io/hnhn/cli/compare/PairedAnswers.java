@@ -1,7 +1,6 @@
 package io.hnhn.cli.compare;
 
 import io.hnhn.cli.report.training.Proportion;
-import io.hnhn.cli.train.TestAnswers;
 
 /**
  * Two models' answers about the same rows, counted.

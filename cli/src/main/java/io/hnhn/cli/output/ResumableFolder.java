@@ -127,11 +127,16 @@ public final class ResumableFolder implements AutoCloseable {
     if (resumed
         && Files.exists(file)
         && !Arrays.equals(Files.readAllBytes(file), fingerprint.getBytes(UTF_8))) {
-      throw new IllegalStateException(
-          "%s holds an unfinished %s of other data, labels or options; --resume needs the same"
-                  .formatted(path, kind.work)
-              + " ones, --force begins anew");
+      throw otherWork();
     }
+  }
+
+  /** What to throw where other work was interrupted than is to go on. */
+  public IllegalStateException otherWork() {
+    return new IllegalStateException(
+        "%s holds an unfinished %s of other data, labels or options; --resume needs the same ones,"
+                .formatted(path, kind.work)
+            + " --force begins anew");
   }
 
   /**

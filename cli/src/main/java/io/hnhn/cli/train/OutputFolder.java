@@ -1,5 +1,6 @@
 package io.hnhn.cli.train;
 
+import io.hnhn.cli.compare.TestAnswers;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.output.ResumableFolder;
 import io.hnhn.cli.output.ResumableFolder.Kind;

@@ -42,10 +42,6 @@ record TuneFiles(CommandSpec command, ResumableFolder folder) {
   /** What these say is about the folder. */
   private static final Set<String> OF_THE_FOLDER = Set.of("force", "resume");
 
-  /** What these say makes no difference to what is found; the data are compared themselves. */
-  private static final Set<String> IDLE =
-      Set.of("force", "resume", "data", "out", "threads", "quiet", "json", "stacktrace");
-
   /** Runs of folds that are finished. */
   KeptFolds keptFolds() {
     return KeptFolds.in(folder.unfinished("folds"));
@@ -54,7 +50,7 @@ record TuneFiles(CommandSpec command, ResumableFolder folder) {
   /** Of all that decides what is found. */
   String fingerprint(Problem problem) throws IOException {
     return Fingerprint.of(
-        new UsedOptions(command, new LinkedHashMap<>(), IDLE).toToml(),
+        UsedOptions.deciding(command),
         Fingerprint.of(problem.inputs()),
         Fingerprint.of(problem.training()));
   }
