@@ -99,11 +99,14 @@ class SeveralModelsTest {
   @Test
   void optionsOfOneModelAreForThatOne() throws IOException {
     CommandRun run =
-        train(out, "--model=hgnn,hnhn", "--no-baseline", "--alpha=0.5", "--hyperedge-vectors=yes");
+        train(out, "--model=hgnn,hnhn", "--no-baseline", "--alpha=tune", "--hyperedge-vectors=yes");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).doesNotContain("regression");
     assertThat(out.resolve("regression")).doesNotExist();
-    assertThat(config("hnhn")).contains("alpha = 0.5\n", "hyperedge-vectors = \"yes\"\n");
+    assertThat(run.out()).contains("Settings: Hgnn, 20 epochs", ", alpha ");
+    assertThat(config("hnhn"))
+        .contains("hyperedge-vectors = \"yes\"\n")
+        .containsPattern("\nalpha = -?\\d");
     assertThat(config("hgnn"))
         .contains("hyperedge-vectors = \"no\"\n")
         .doesNotContain("alpha", "baseline");
