@@ -92,11 +92,18 @@ class Case:
         return reciprocal(self.H.sum(axis=0))[:, None] * (self.H.T @ nodes)
 
     def solve(self):
+        if self.model == "regression":
+            return self.result(None, None, seen=self.own_features())
         return self.result(*MODELS[self.model](self))
 
-    def result(self, nodes, hyperedges):
-        """The case as it is stored; representations that the model does not have are None."""
-        logits = self.linear("classifier", nodes if self.task == "nodes" else hyperedges, CLASSES)
+    def own_features(self):
+        return INPUTS["hyperedgeFeatures"] if self.task == "hyperedges" else self.X
+
+    def result(self, nodes, hyperedges, seen=None):
+        """The case as it is stored; representations that the model does not have are None. Classified is
+        by what is seen, else by the representations."""
+        seen = (nodes if self.task == "nodes" else hyperedges) if seen is None else seen
+        logits = self.linear("classifier", seen, CLASSES)
         name = "_".join([self.model, f"layers{self.layers}", self.task]
                         + ["weighted"] * self.weighted + ["hyperedgeFeatures"] * self.hyperedge_features)
         stored = {"name": name, "model": self.model, "layers": self.layers, "task": self.task,
@@ -389,11 +396,15 @@ def hnhn(c):
 
 def mlp(c):
     """x <- relu(x W + b), of the features of what is classified; of a set, those of its members"""
-    of_hyperedges = c.task == "hyperedges"
-    x = INPUTS["hyperedgeFeatures"] if of_hyperedges else c.X
+    x = c.own_features()
     for l in range(c.layers):
         x = relu(c.linear(f"layer{l}", x))
-    return (None, x) if of_hyperedges else (x, None)
+    return (None, x) if c.task == "hyperedges" else (x, None)
+
+
+def regression(c):
+    """x W + b, for sets alone: otherwise the features themselves are classified, see Case.solve"""
+    return c.linear("layer0", c.X), None
 
 
 MODELS = {
@@ -401,9 +412,9 @@ MODELS = {
     "gcn-clique": gcn_clique, "gcn-star": gcn_star, "hypergcn": hypergcn, "hypergcn-fast": hypergcn_fast,
     "unigcn": unigcn, "unigat": unigat, "unigin": unigin, "unisage": unisage, "unigcnii": unigcnii,
     "alldeepsets": alldeepsets, "allset-transformer": allset_transformer, "ed-hnn": edhnn,
-    "hnhn": hnhn, "mlp": mlp,
+    "hnhn": hnhn, "mlp": mlp, "regression": regression,
 }
-FURTHER = ("hnhn", "mlp")
+FURTHER = ("hnhn", "mlp", "regression")
 
 
 def cases_of(models):

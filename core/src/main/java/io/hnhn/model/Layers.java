@@ -68,6 +68,25 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
     return dropout(Expr.constant(features), architecture.inputDropout(), stream, rows);
   }
 
+  /**
+   * The features of what is classified, for models that look at no structure: those of hyperedges
+   * without any are the mean of their members', those of a set the ones of all nodes.
+   */
+  Expr ownFeatures() {
+    if (seesMembers()) {
+      return nodeFeatures().propagate(new Incidence(inputs.hypergraph()).meanToHyperedges());
+    }
+    Features own = inputs.hyperedgeFeatures();
+    return architecture.task() == Task.HYPEREDGES && own != null
+        ? hyperedgeFeatures(own)
+        : nodeFeatures();
+  }
+
+  /** Whether these are the features of members. */
+  boolean seesMembers() {
+    return architecture.task() == Task.HYPEREDGES && inputs.hyperedgeFeatures() == null;
+  }
+
   /** The features of the hyperedges, projected to the hidden width; null where there are none. */
   @Nullable Expr hyperedgeInput() {
     if (inputs.hyperedgeFeatures() == null) {

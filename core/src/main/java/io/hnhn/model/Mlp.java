@@ -1,7 +1,6 @@
 package io.hnhn.model;
 
 import io.hnhn.expr.Expr;
-import io.hnhn.tensor.Features;
 
 /**
  * A network that looks at the features alone: what the structure adds is measured against it.
@@ -46,7 +45,7 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
   public Outputs build(Inputs inputs, Mode mode) {
     Layers ofNodes = new Layers(architecture, inputs, mode);
     Layers layers = task() == Task.HYPEREDGES ? ofNodes.overHyperedges() : ofNodes;
-    Expr x = layers.stack(seen(layers), (in, name) -> linear(name, inputs).of(in).relu());
+    Expr x = layers.stack(layers.ownFeatures(), (in, name) -> linear(name, layers).of(in).relu());
     return switch (task()) {
       case NODES -> new Outputs(layers.logits(x), x, null);
       case HYPEREDGES -> new Outputs(layers.logits(x), null, x);
@@ -54,24 +53,9 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
     };
   }
 
-  private Expr seen(Layers layers) {
-    Inputs inputs = layers.inputs();
-    if (seesMembers(inputs)) {
-      return layers.nodeFeatures().propagate(new Incidence(inputs.hypergraph()).meanToHyperedges());
-    }
-    Features own = inputs.hyperedgeFeatures();
-    return task() == Task.HYPEREDGES && own != null
-        ? layers.hyperedgeFeatures(own)
-        : layers.nodeFeatures();
-  }
-
   /** By the name of its first weights a model tells whose features it was trained with. */
-  private Linear linear(String name, Inputs inputs) {
+  private Linear linear(String name, Layers layers) {
     boolean first = name.equals(Layers.name(0));
-    return new Linear(first && seesMembers(inputs) ? MEMBERS : name, hidden());
-  }
-
-  private boolean seesMembers(Inputs inputs) {
-    return task() == Task.HYPEREDGES && inputs.hyperedgeFeatures() == null;
+    return new Linear(first && layers.seesMembers() ? MEMBERS : name, hidden());
   }
 }

@@ -72,7 +72,9 @@ public final class Models {
               "attention between the members of a set (Zhang et al. 2020)",
               Set.of(Task.SETS),
               a -> new HyperSagnn(a, HEADS)),
-          new Entry("mlp", "features alone, no structure", Mlp::new));
+          new Entry("mlp", "features alone, no structure", Mlp::new),
+          new Entry(
+              "regression", "logistic regression on features, no structure", Regression::new));
 
   private Models() {}
 

@@ -64,10 +64,10 @@ record GoldenModel(Json shared, Json stored) {
     return Task.valueOf(task.toUpperCase(Locale.ROOT));
   }
 
-  /** The model, as wide as its representations are, without dropout. */
+  /** The model, as wide as its representations are where it has some, without dropout. */
   Model model() {
     Model model = Models.named(name(), task(), shared.get("classCount").integer());
-    int hidden = rows(stored.has("nodes") ? "nodes" : "hyperedges")[0].length;
+    int hidden = rows(results().getLast())[0].length;
     int layers = stored.has("layers") ? stored.get("layers").integer() : 1;
     return model.with(model.architecture().withHidden(hidden).withLayers(layers).withDropout(0));
   }

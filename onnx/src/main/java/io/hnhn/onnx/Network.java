@@ -20,7 +20,11 @@ record Network(Graph graph, Architecture architecture, boolean weighted) {
   /** The parameter that the features of the nodes are multiplied by is one of these. */
   private static final List<String> FIRST =
       List.of(
-          "input.weight", "layer0.weight", "layer0.edge.key.weight", Mlp.MEMBERS + ".weight");
+          "input.weight",
+          "layer0.weight",
+          "layer0.edge.key.weight",
+          Mlp.MEMBERS + ".weight",
+          "classifier.weight");
 
   /** One layer: its output as a function of its input and of its name. */
   @FunctionalInterface

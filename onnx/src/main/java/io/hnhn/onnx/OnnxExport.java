@@ -12,6 +12,7 @@ import io.hnhn.model.HgnnPlus;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
+import io.hnhn.model.Regression;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcn;
 import io.hnhn.model.UniGcnii;
@@ -168,6 +169,7 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
       case AllDeepSets _ -> new SetFunctions(network).allDeepSets();
       case EdHnn edHnn -> new SetFunctions(network).edHnn(edHnn);
       case Mlp mlp -> new SetFunctions(network).mlp(mlp);
+      case Regression _ -> new SetFunctions(network).regression();
       default ->
           throw new IllegalArgumentException(
               "Expected a model whose formula is known in ONNX, but found %s; train another model"

@@ -6,7 +6,7 @@ import io.hnhn.model.Task;
 import io.hnhn.onnx.Network.Results;
 import java.util.function.UnaryOperator;
 
-/** Models that learn functions of sets, and the one that looks at no set at all. */
+/** Models that learn functions of sets, and those that look at no set at all. */
 record SetFunctions(Network network) {
   /** {@link io.hnhn.model.AllDeepSets}. */
   Results allDeepSets() {
@@ -52,22 +52,41 @@ record SetFunctions(Network network) {
 
   /** {@link Mlp}. */
   Results mlp(Mlp model) {
-    boolean ofNodes = model.task() == Task.NODES;
-    boolean ofMembers = network.graph().hasParameter(Mlp.MEMBERS + ".weight");
-    Value features;
-    if (ofMembers) {
-      features = network.incidences().meanToHyperedges(network.nodeFeatures());
-    } else {
-      features = ofNodes ? network.nodeFeatures() : network.hyperedgeFeatures("layer0.weight");
-    }
     Value x =
         network.stack(
-            features,
+            ownFeatures("layer0"),
             (in, name) ->
                 network
-                    .linear(ofMembers && name.equals(Network.name(0)) ? Mlp.MEMBERS : name, in)
+                    .linear(seesMembers() && name.equals(Network.name(0)) ? Mlp.MEMBERS : name, in)
                     .relu());
     Value logits = network.linear("classifier", x);
-    return ofNodes ? new Results(logits, x, null) : new Results(logits, null, x);
+    return model.task() == Task.NODES
+        ? new Results(logits, x, null)
+        : new Results(logits, null, x);
+  }
+
+  /** {@link io.hnhn.model.Regression}. */
+  Results regression() {
+    String name = seesMembers() ? Mlp.MEMBERS : "classifier";
+    return new Results(network.linear(name, ownFeatures(name)), null, null);
+  }
+
+  /**
+   * The features of what is classified.
+   *
+   * @param first the linear map that they go through
+   */
+  private Value ownFeatures(String first) {
+    if (seesMembers()) {
+      return network.incidences().meanToHyperedges(network.nodeFeatures());
+    }
+    return network.architecture().task() == Task.NODES
+        ? network.nodeFeatures()
+        : network.hyperedgeFeatures(first + ".weight");
+  }
+
+  /** Whether hyperedges are seen by the features of their members. */
+  private boolean seesMembers() {
+    return network.graph().hasParameter(Mlp.MEMBERS + ".weight");
   }
 }

@@ -21,6 +21,7 @@ import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
+import io.hnhn.model.Regression;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcnii;
@@ -91,6 +92,7 @@ class OnnxExportTest {
                 .withResidual(true)
                 .withPooling(Pooling.SUM),
             new Mlp(OF_HYPEREDGES),
+            new Regression(OF_HYPEREDGES),
             Hnhn.forNodes(CLASSES).with(SMALL).withLayers(3).withNormalisation(true),
             new Hcha(OF_HYPEREDGES, 2),
             new UniGat(OF_HYPEREDGES, 3),

@@ -2,7 +2,6 @@ package io.hnhn.cli.compare;
 
 import io.hnhn.cli.compare.Measures.Measured;
 import io.hnhn.cli.statistics.Estimate;
-import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.tensor.Philox;
 import java.util.Arrays;
 import java.util.List;

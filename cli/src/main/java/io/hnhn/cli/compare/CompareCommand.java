@@ -7,13 +7,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -24,7 +22,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code hnhn compare}: trainings beside each other, with what chance may have done. */
 @Command(
@@ -72,20 +69,18 @@ public final class CompareCommand implements Callable<Integer> {
     if (out != null) {
       outputs.check(out, OutputKind.PAGE, folders);
     }
-    List<ComparedRun> runs = new ArrayList<>();
-    for (Path folder : folders) {
-      runs.add(ComparedRun.read(name(folder), folder));
-    }
-    Comparison comparison = Comparison.of(runs);
+    SequencedMap<String, Path> named = new LinkedHashMap<>();
+    folders.forEach(folder -> named.put(name(folder), folder));
+    ComparedFolders compared = ComparedFolders.of(named);
     if (out != null) {
-      new ComparePage(comparison, provenance()).toPage().write(out);
+      compared.page(spec).write(out);
     }
     PrintWriter text = Terminal.of(spec).out();
     if (json) {
-      text.println(JsonMapper.shared().writeValueAsString(comparison));
+      text.println(compared.toJson());
       return CommandLine.ExitCode.OK;
     }
-    CompareTables tables = new CompareTables(comparison);
+    CompareTables tables = compared.tables();
     text.println(tables.runs().toText());
     text.println(tables.differences().toText());
     tables.overRuns().ifPresent(table -> text.println(table.toText()));
@@ -125,15 +120,5 @@ public final class CompareCommand implements Callable<Integer> {
                         : "%s and %s, the same folder".formatted(before, folder)));
       }
     }
-  }
-
-  private Map<String, String> provenance() {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put(
-        "command", String.join(" ", spec.root().commandLine().getParseResult().originalArgs()));
-    facts.put("method", CompareTables.METHOD);
-    facts.put("java", Runtime.version().toString());
-    facts.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    return facts;
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -94,6 +95,44 @@ record CompareTables(Comparison comparison) {
       rows.add(row);
     }
     return new Table("Differences", columns, rows, METHOD);
+  }
+
+  /** How well each does, how much better than the first, and which is the best. */
+  Table summary() {
+    Run first = comparison.runs().getFirst();
+    String measure = comparison.ofSets() ? "AUC" : "right %";
+    double best =
+        comparison.runs().stream().mapToDouble(run -> score(run).value()).max().orElseThrow();
+    List<List<String>> rows = new ArrayList<>();
+    for (Run run : comparison.runs()) {
+      rows.add(
+          List.of(
+              run.run(),
+              comparison.ofSets() ? score(run).text(3) : score(run).percent().text(1),
+              run.equals(first) ? "–" : more(run, first),
+              score(run).value() == best ? "best" : ""));
+    }
+    return new Table(
+        "Models on the same %d test rows".formatted(first.testLabels()),
+        List.of("model", measure, "more than " + first.run(), ""),
+        rows,
+        "Numbers in brackets are 95% intervals; where that of a difference has 0 in it, the"
+            + " difference may be chance.");
+  }
+
+  private String more(Run run, Run first) {
+    Difference difference =
+        comparison.differences().stream()
+            .filter(d -> d.run().equals(run.run()) && d.against().equals(first.run()))
+            .findFirst()
+            .orElseThrow();
+    Estimate auc = difference.auc();
+    return auc == null ? difference.accuracy().percent().signed(1) : auc.signed(3);
+  }
+
+  /** What a run is judged by: the AUC for sets, else the share of right answers. */
+  private static Estimate score(Run run) {
+    return Objects.requireNonNullElse(run.auc(), run.accuracy());
   }
 
   /** The test over several runs, if there is any. */

@@ -2,7 +2,6 @@ package io.hnhn.cli.compare;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.cli.statistics.Proportion;
-import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.trained.ModelFile;
 import java.io.IOException;

@@ -5,7 +5,6 @@ import io.hnhn.cli.compare.Measures.Measured;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.statistics.Estimate;
 import io.hnhn.cli.statistics.PairedAnswers;
-import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.model.Task;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.train.TestAnswers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,7 +1,6 @@
 package io.hnhn.cli.compare;
 
 import io.hnhn.cli.options.TaskConverter;
-import io.hnhn.cli.train.TestAnswers;
 import io.hnhn.model.Task;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -9,8 +9,12 @@ import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
 import io.hnhn.train.PredictionOptions;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,9 +26,12 @@ import picocli.CommandLine.Spec;
  * Which model, and how it is built. What is not said is left to the command: it takes {@link
  * #HIDDEN} and the model's own defaults, or searches.
  */
-public final class ModelOptions {
+public final class ModelOptions implements Cloneable {
   /** The name that stands for a choice among several models. */
   public static final String AUTO = "auto";
+
+  /** The plain baseline of several models. */
+  public static final String BASELINE = "regression";
 
   /** Width of the representations unless said otherwise. */
   public static final int HIDDEN = 100;
@@ -120,6 +127,9 @@ public final class ModelOptions {
       description = "Share of HNHN's neurons that rest in each epoch.")
   private @Nullable Double neuronDropout;
 
+  /** The models that are trained beside this one, to which options may belong as well. */
+  private List<String> beside = List.of();
+
   /** Made by the command line. */
   public ModelOptions() {}
 
@@ -135,6 +145,60 @@ public final class ModelOptions {
   /** The name that was asked for, {@link #AUTO} included. */
   public String name() {
     return name;
+  }
+
+  /** The names of all models that were asked for. */
+  public List<String> names() {
+    return List.of(name.split(",", -1));
+  }
+
+  /**
+   * The same for each of the models that were asked for: one, or several with commas between. To
+   * several comes a plain baseline.
+   *
+   * @param baseline whether it does, where nobody asked for it
+   */
+  public List<ModelOptions> each(boolean baseline) {
+    List<String> names = new ArrayList<>(names());
+    if (names.size() == 1) {
+      return List.of(this);
+    }
+    for (String one : names) {
+      expectKnown(one);
+      if (Collections.frequency(names, one) > 1) {
+        throw wrong("Expected each model once, but found %s twice in %s".formatted(one, name));
+      }
+    }
+    if (baseline && !names.contains(BASELINE)) {
+      names.add(BASELINE);
+    }
+    return names.stream().map(one -> one(one, names)).toList();
+  }
+
+  private void expectKnown(String one) {
+    if (!one.equals(AUTO)) {
+      try {
+        Models.named(one, Task.SETS, 2);
+      } catch (IllegalArgumentException e) {
+        throw wrong(e);
+      }
+    }
+  }
+
+  private ModelOptions one(String one, List<String> all) {
+    try {
+      ModelOptions copy = (ModelOptions) clone();
+      copy.name = one;
+      copy.beside = all.stream().filter(other -> !other.equals(one)).toList();
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether it is one of several. */
+  public boolean isOneOfSeveral() {
+    return !beside.isEmpty();
   }
 
   /** What was said about α. */
@@ -161,6 +225,16 @@ public final class ModelOptions {
   public boolean hearsHyperedges(Problem problem) {
     return name.equals(AUTO)
         || model(problem.task(), problem.classNames().size()).hearsHyperedges();
+  }
+
+  /** Whether what hyperedges say of themselves is for another model that is trained beside it. */
+  public boolean anotherHears() {
+    return isBeside(Model::hearsHyperedges);
+  }
+
+  private boolean isBeside(Predicate<Model> kind) {
+    return beside.stream()
+        .anyMatch(other -> other.equals(AUTO) || kind.test(Models.named(other, Task.SETS, 2)));
   }
 
   /** Says on the error stream if dropout between layers is given, but there is a single layer. */
@@ -191,9 +265,16 @@ public final class ModelOptions {
       expectOwnOptions(model);
       return model;
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+      throw wrong(e);
     }
+  }
+
+  private ParameterException wrong(IllegalArgumentException e) {
+    return new ParameterException(command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+  }
+
+  private ParameterException wrong(String message) {
+    return wrong(new IllegalArgumentException(message));
   }
 
   /**
@@ -238,7 +319,7 @@ public final class ModelOptions {
   }
 
   private void expectOwnOptions(Model model) {
-    if (model instanceof Hnhn || name.equals(AUTO)) {
+    if (model instanceof Hnhn || name.equals(AUTO) || isBeside(Hnhn.class::isInstance)) {
       return;
     }
     if (alpha != null || beta != null) {

@@ -81,7 +81,8 @@ public final class ProblemOptions {
     Problem own = tasks.problem(seen, drawn, models::suited);
     boolean few = dataset.nodes().features().columns() < FEW_FEATURES;
     boolean heard = own.task() != Task.SETS && models.hearsHyperedges(own);
-    if (hyperedgeVectors == Vectors.YES && !heard) {
+    boolean saidVectors = hyperedgeVectors == Vectors.YES;
+    if (saidVectors && !heard && (own.task() == Task.SETS || !models.anotherHears())) {
       throw new ParameterException(
           command.commandLine(),
           own.task() == Task.SETS
@@ -94,9 +95,9 @@ public final class ProblemOptions {
     boolean tryNodes = nodeVectors == Vectors.AUTO && few;
     boolean tryHyperedges = hyperedgeVectors == Vectors.AUTO && heard;
     Dataset least = nodeVectors == Vectors.YES ? NodeIdentity.addTo(seen) : seen;
-    least = hyperedgeVectors == Vectors.YES ? HyperedgeIdentity.addTo(least) : least;
+    least = saidVectors && heard ? HyperedgeIdentity.addTo(least) : least;
     List<Problem> forms = new ArrayList<>();
-    boolean changed = nodeVectors == Vectors.YES || hyperedgeVectors == Vectors.YES;
+    boolean changed = nodeVectors == Vectors.YES || (saidVectors && heard);
     forms.add(changed ? tasks.problem(least, drawn, models::suited) : own);
     if (tryNodes) {
       forms.add(tasks.problem(NodeIdentity.addTo(least), drawn, models::suited));

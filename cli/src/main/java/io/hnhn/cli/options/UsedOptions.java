@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -21,19 +22,39 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * absolute, and what was left to the program is there as it was chosen.
  *
  * @param command with the options that it was given
+ * @param instead what stands for what was said, by the names of the options
  * @param chosen what the program chose, by the names of the options
  * @param idle options that have no part in the result
  */
 public record UsedOptions(
-    CommandSpec command, SequencedMap<String, Object> chosen, Set<String> idle) {
+    CommandSpec command,
+    Map<String, Object> instead,
+    SequencedMap<String, Object> chosen,
+    Set<String> idle) {
+  /** What these say makes no difference to what is learned; data are compared themselves. */
+  private static final Set<String> IDLE =
+      Set.of(
+          "force", "resume", "data", "out", "threads", "quiet", "json", "no-report", "stacktrace");
+
   /** What people say who leave a choice to the program. */
   private static final Set<String> OPEN = Set.of("auto", "tune");
 
   private static final String DATA = "DATA";
 
   public UsedOptions {
+    instead = Map.copyOf(instead);
     chosen = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(chosen));
     idle = Set.copyOf(idle);
+  }
+
+  /** What was said, as it was said. */
+  public UsedOptions(CommandSpec command, SequencedMap<String, Object> chosen, Set<String> idle) {
+    this(command, Map.of(), chosen, idle);
+  }
+
+  /** All that was said and makes a difference to what is learned from the same data. */
+  public static String deciding(CommandSpec command) throws IOException {
+    return new UsedOptions(command, new LinkedHashMap<>(), IDLE).toToml();
   }
 
   /** Whether an option, by its name without dashes, was left to the program. */
@@ -48,7 +69,7 @@ public record UsedOptions(
     StringBuilder text = new StringBuilder("# " + command.qualifiedName() + "\n");
     for (ArgSpec arg : command.args()) {
       Optional<String> key = ConfigFile.key(arg).filter(this::isWritten);
-      @Nullable Object value = arg.getValue();
+      @Nullable Object value = key.<Object>map(instead::get).orElse(arg.getValue());
       if (key.isPresent() && value != null && ConfigFile.isSaid(value)) {
         text.append(line(key.get(), arg, value));
       }

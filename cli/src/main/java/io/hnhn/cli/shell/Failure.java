@@ -50,7 +50,8 @@ public final class Failure {
     terminal.err().println("hnhn: " + message.strip().replaceAll("\\s*\\R\\s*", " "));
   }
 
-  private static String message(Throwable thrown) {
+  /** What went wrong and what to do, for people. */
+  public static String message(Throwable thrown) {
     Optional<LostOutputException> lost = cause(thrown, LostOutputException.class);
     if (lost.isPresent()) {
       return "expected to write all of standard output, but found: %s; make room, or print elsewhere"

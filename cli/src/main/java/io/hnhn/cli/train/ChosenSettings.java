@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -153,10 +154,11 @@ record ChosenSettings(
     return candidate.model() + ", " + candidate.options();
   }
 
-  /** The fingerprint of a problem. */
-  static String fingerprint(Problem problem, List<Candidate> all) {
+  /** The fingerprint of a problem in all of its forms. */
+  static String fingerprint(List<Problem> forms, List<Candidate> all) {
+    Problem problem = forms.getFirst();
     return Fingerprint.of(
-        problem.inputs().fingerprint(),
+        forms.stream().map(form -> form.inputs().fingerprint()).collect(Collectors.joining(" ")),
         Arrays.toString(problem.training().rows()),
         Arrays.toString(problem.training().classes()),
         all.toString());

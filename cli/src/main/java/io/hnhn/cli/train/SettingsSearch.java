@@ -6,6 +6,7 @@ import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.model.Exponent;
+import io.hnhn.model.Hnhn;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.AutoModels;
 import io.hnhn.tune.Candidate;
@@ -176,6 +177,9 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
         new Setting<>(
             "regime", different(base), (c, regime) -> learning.candidate(c, regime, model)));
     stages.add(first);
+    if (!(base.model() instanceof Hnhn)) {
+      return stages;
+    }
     if (model.alpha() instanceof ExponentChoice.Tune alpha) {
       stages.add(List.of(Settings.alpha(values(alpha))));
     }

@@ -1,29 +1,22 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.report.training.FeaturesAlone;
-import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.cli.train.ModelTraining.Trained;
+import io.hnhn.cli.train.SeveralTrainings.Compared;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.train.TrainedModel;
-import io.hnhn.tune.Candidate;
-import io.hnhn.tune.Choice;
-import io.hnhn.tune.KeptFolds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,14 +37,15 @@ import tools.jackson.databind.json.JsonMapper;
           + " learned from. With --label-rate, --split or --train-ids the other labels are kept"
           + " for a test, and nothing looks at them before training is over.",
       "",
+      "--model hnhn,hgnn trains several models on the same labels, each as it would be alone and"
+          + " into a folder of its own in --out, and compares them as hnhn compare does; a"
+          + " regression on the features is always among them, as the plain baseline.",
+      "",
       "Ctrl-C stops where --resume goes on, to the same result.",
       ""
     },
     sortOptions = false)
 public final class TrainCommand implements Callable<Integer> {
-  private static final String STOPPED =
-      "Stopped. The same command with --resume goes on where it was.";
-
   /** The models of all runs are kept until the last one is over. */
   private static final int MOST_RUNS = 1000;
 
@@ -80,6 +74,11 @@ public final class TrainCommand implements Callable<Integer> {
               + " is written is the first run's (${DEFAULT-VALUE}).")
   private int runs;
 
+  @Option(
+      names = "--no-baseline",
+      description = "With several models: without the regression on the features.")
+  private boolean noBaseline;
+
   @Option(names = "--resume", description = "Go on with a training that was interrupted.")
   private boolean resume;
 
@@ -105,134 +104,102 @@ public final class TrainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     learning.check();
     if (runs < 1 || runs > MOST_RUNS) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Expected --runs between 1 and %d, but found %d".formatted(MOST_RUNS, runs));
+      throw wrong("Expected --runs between 1 and %d, but found %d".formatted(MOST_RUNS, runs));
+    }
+    List<ModelOptions> each = models.each(!noBaseline);
+    if (noBaseline && each.size() == 1) {
+      throw wrong("Expected --no-baseline with several models, but found " + models.name());
     }
     List<Path> inputs = new ArrayList<>(data.inputs(name));
     inputs.addAll(problems.inputs());
-    try (OutputFolder folder = OutputFolder.open(out, resume, outputs, inputs)) {
-      Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
-      List<Problem> first = problems.of(loaded.dataset(), problems.seed(), models);
-      SettingsSearch search = new SettingsSearch(models, learning, backends);
-      new TrainingMemory(backends, learning.patience(), runs)
-          .expectEnough(first, search.all(first.getFirst(), problems.seed()));
-      models.tellIdleDropout(search.all(first.getFirst(), problems.seed()).getFirst().model());
-      folder.begin();
-      try {
-        return train(loaded, first, folder);
-      } catch (IllegalArgumentException | IllegalStateException e) {
-        // It diverged or was refused. What a full disk or lack of memory stopped can be resumed.
-        folder.abandon();
-        throw e;
-      }
-    }
+    return each.size() == 1 ? one(inputs) : several(each, inputs);
   }
 
-  private int train(Loaded loaded, List<Problem> first, OutputFolder folder) throws IOException {
-    Terminal terminal = Terminal.of(spec);
-    TrainStory story = new TrainStory(quiet || json ? Terminal.nowhere().out() : terminal.out());
-    story.begin(loaded, first.getFirst());
-    List<Outcome> outcomes = new ArrayList<>();
-    TrainDisplay display = new TrainDisplay(terminal, quiet);
-    try (Backend backend = backends.open();
-        Interruption interruption = new Interruption(terminal.err(), display::stop, STOPPED)) {
-      for (int run = 0; run < runs; run++) {
-        List<Problem> forms =
-            run == 0 ? first : problems.of(loaded.dataset(), problems.seed() + run, models);
-        outcomes.add(run(forms, run, backend, folder, interruption, display, story));
-        if (interruption.isRequested()) {
+  private int one(List<Path> inputs) throws IOException {
+    try (OutputFolder folder = OutputFolder.open(out, resume, outputs, inputs)) {
+      Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
+      ModelTraining training = new ModelTraining(request(), models, loaded);
+      training.expectMemory();
+      models.tellIdleDropout(training.model());
+      Terminal terminal = Terminal.of(spec);
+      try (TrainSession session = TrainSession.open(backends, terminal, quiet, json)) {
+        session.story().begin(loaded, training.problem());
+        Optional<Trained> trained = training.run(folder, session);
+        if (trained.isEmpty()) {
           return CommandLine.ExitCode.SOFTWARE;
         }
-      }
-      interruption.waitForWork(false);
-      TrainFiles files = new TrainFiles(spec, folder, backend);
-      Consumer<String> stages = display.finishing();
-      stages.accept("answers");
-      files.writeModel(outcomes.getFirst(), new TrainConfig(spec, models, learning).of(outcomes));
-      Optional<FeaturesAlone> alone = Optional.empty();
-      Optional<String> failure = Optional.empty();
-      if (noReport) {
-        files.removeReport();
-      } else {
-        stages.accept("features alone");
-        alone = FeaturesOnly.of(outcomes.getFirst());
-        failure = files.writeReport(loaded, outcomes, alone, stages);
-      }
-      TrainResults results = files.writeMetrics(outcomes, alone, !noReport && failure.isEmpty());
-      folder.finish();
-      display.end();
-      if (json) {
-        terminal.out().println(JsonMapper.shared().writeValueAsString(results));
-      } else {
-        new TrainStory(terminal.out()).end(results, alone, out, name);
-      }
-      if (failure.isPresent()) {
-        throw new IOException(
-            "%s holds the model and its predictions, but its report could not be made: %s"
-                .formatted(out, failure.get()));
+        tell(trained.get(), terminal);
       }
     }
     return CommandLine.ExitCode.OK;
   }
 
-  private Outcome run(
-      List<Problem> forms,
-      int number,
-      Backend backend,
-      OutputFolder folder,
-      Interruption interruption,
-      TrainDisplay display,
-      TrainStory story)
-      throws IOException {
-    long seed = problems.seed() + number;
-    SettingsSearch search = new SettingsSearch(models, learning, backends);
-    List<Candidate> all = search.all(forms.getFirst(), seed);
-    String fingerprint = ChosenSettings.fingerprint(forms.getFirst(), all);
-    Optional<ChosenSettings> known = ChosenSettings.read(folder.settings(number));
-    if (known.isPresent() && !known.get().problem().equals(fingerprint)) {
-      throw new IllegalStateException(
-          "%s holds an unfinished training of other data, labels or options; --resume needs the"
-                  .formatted(out)
-              + " same ones, --force begins anew");
-    }
-    Optional<Candidate> before = known.flatMap(settings -> settings.among(all));
-    ChosenSettings chosen;
-    Candidate candidate;
-    Problem problem;
-    if (known.isPresent() && before.isPresent()) {
-      chosen = known.get();
-      candidate = before.get();
-      problem = chosen.form(forms);
+  private void tell(Trained trained, Terminal terminal) throws IOException {
+    if (json) {
+      terminal.out().println(JsonMapper.shared().writeValueAsString(trained.results()));
     } else {
-      KeptFolds kept = KeptFolds.in(folder.folds(number));
-      SettingsSearch.Found choice = search.choose(forms, seed, kept, display::searching);
-      display.end();
-      chosen = ChosenSettings.of(choice, fingerprint, learning.choice() == Choice.MOST_PROBABLE);
-      candidate = choice.candidate();
-      problem = choice.problem();
-      chosen.write(folder.settings(number));
+      new TrainStory(terminal.out()).end(trained.results(), trained.alone(), out, name);
     }
-    story.chosen(chosen, candidate);
-    interruption.waitForWork(true);
-    TrainingRun run =
-        new TrainingRun(
-            backend,
-            problem,
-            candidate,
-            learning.patience(),
-            display.training(title(candidate, number), interruption),
-            folder.checkpoint(number));
-    TrainedModel trained = run.calibrated(run.train(), chosen, learning.temperature());
-    display.end();
-    interruption.waitForWork(false);
-    return interruption.isRequested()
-        ? new Outcome(problem, trained, Optional.empty(), Optional.empty(), chosen, run)
-        : new Outcome(problem, trained, run.judge(trained), run.rank(trained), chosen, run);
+    if (trained.faultOfReport().isPresent()) {
+      throw new IOException(
+          "%s holds the model and its predictions, but its report could not be made: %s"
+              .formatted(out, trained.faultOfReport().get()));
+    }
   }
 
-  private String title(Candidate candidate, int number) {
-    String model = candidate.model().getClass().getSimpleName();
-    return runs == 1 ? model : "%s, run %d".formatted(model, number + 1);
+  private int several(List<ModelOptions> each, List<Path> inputs) throws IOException {
+    List<String> names = each.stream().map(ModelOptions::name).toList();
+    try (SeveralTrainings several = SeveralTrainings.open(out, names, resume, outputs, inputs)) {
+      Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
+      List<ModelTraining> trainings = new ArrayList<>();
+      for (ModelOptions one : each) {
+        trainings.add(new ModelTraining(request(), one, loaded));
+      }
+      if (trainings.getFirst().problem().exam().isEmpty()) {
+        throw wrong(
+            "Expected labels kept for a test to compare several models by, but found none; say"
+                + " which with --label-rate, --split or --train-ids");
+      }
+      several.expectPossible(trainings, spec);
+      models.tellIdleDropout(trainings.getFirst().model());
+      Terminal terminal = Terminal.of(spec);
+      try (TrainSession session = TrainSession.open(backends, terminal, quiet, json)) {
+        session.story().begin(loaded, trainings.getFirst().problem());
+        if (names.size() > models.names().size()) {
+          session.story().baseline();
+        }
+        Optional<Compared> compared = several.run(trainings, spec, session);
+        if (compared.isEmpty()) {
+          return CommandLine.ExitCode.SOFTWARE;
+        }
+        tell(compared.get(), terminal);
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void tell(Compared compared, Terminal terminal) throws IOException {
+    if (json) {
+      terminal.out().println(compared.folders().toJson());
+    } else {
+      terminal.out().println();
+      terminal.out().println(compared.folders().summary().toText());
+      terminal
+          .out()
+          .printf(
+              "Written to %s: a folder for each model, %s, %s%n",
+              out, SeveralTrainings.PAGE, SeveralTrainings.JSON);
+    }
+    if (!compared.faults().isEmpty()) {
+      throw new IOException(String.join("; ", compared.faults()));
+    }
+  }
+
+  private TrainRequest request() {
+    return new TrainRequest(spec, name, problems, learning, backends, runs, !noReport);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 }

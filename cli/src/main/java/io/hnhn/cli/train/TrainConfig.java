@@ -2,16 +2,19 @@ package io.hnhn.cli.train;
 
 import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
+import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.UsedOptions;
 import io.hnhn.model.Hnhn;
-import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Regime;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -20,11 +23,14 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * The file {@code config.toml}, with which {@code hnhn train --config} gives the same model again
  * without a search. Several runs choose each for itself, so that theirs has what the first one
- * chose for people to read.
+ * chose for people to read. Of several models each has its own.
+ *
+ * @param folder where the model is
  */
-record TrainConfig(CommandSpec command, ModelOptions models, LearningOptions learning) {
+record TrainConfig(
+    CommandSpec command, ModelOptions models, LearningOptions learning, Path folder) {
   /** What these say is about the folder, not about the model. */
-  private static final Set<String> OF_THE_FOLDER = Set.of("force", "resume");
+  private static final Set<String> OF_THE_FOLDER = Set.of("force", "resume", "no-baseline");
 
   /** Options of HNHN that other models refuse. */
   private static final Set<String> OF_HNHN =
@@ -33,10 +39,9 @@ record TrainConfig(CommandSpec command, ModelOptions models, LearningOptions lea
   String of(List<Outcome> outcomes) throws IOException {
     SequencedMap<String, Object> chosen = chosen(outcomes.getFirst());
     if (outcomes.size() == 1) {
-      return new UsedOptions(command, chosen, idle(outcomes.getFirst())).toToml();
+      return used(outcomes, chosen).toToml();
     }
-    StringBuilder text =
-        new StringBuilder(new UsedOptions(command, new LinkedHashMap<>(), OF_THE_FOLDER).toToml());
+    StringBuilder text = new StringBuilder(used(outcomes, new LinkedHashMap<>()).toToml());
     if (!chosen.isEmpty()) {
       text.append("\n# Chosen in the first run, the one whose model is kept:\n");
       chosen.forEach((key, value) -> text.append("# ").append(UsedOptions.line(key, value)));
@@ -44,11 +49,24 @@ record TrainConfig(CommandSpec command, ModelOptions models, LearningOptions lea
     return text.toString();
   }
 
+  private UsedOptions used(List<Outcome> outcomes, SequencedMap<String, Object> chosen) {
+    Problem problem = outcomes.getFirst().problem();
+    Map<String, Object> instead = new HashMap<>();
+    if (models.isOneOfSeveral()) {
+      instead.put("model", models.name());
+      instead.put("out", folder);
+      if (!isOpen("hyperedge-vectors")) {
+        instead.put("hyperedge-vectors", problem.hasHyperedgeVectors() ? "yes" : "no");
+      }
+    }
+    return new UsedOptions(command, instead, chosen, idle(outcomes));
+  }
+
   /** What the program chose, by the names of the options. */
   private SequencedMap<String, Object> chosen(Outcome outcome) {
     Candidate candidate = outcome.run().candidate();
     SequencedMap<String, Object> chosen = new LinkedHashMap<>();
-    if (isOpen("model")) {
+    if (models.name().equals(ModelOptions.AUTO)) {
       chosen.put("model", Models.nameOf(candidate.model()));
     }
     if (isOpen("regime")) {
@@ -92,10 +110,11 @@ record TrainConfig(CommandSpec command, ModelOptions models, LearningOptions lea
         .equals(candidate);
   }
 
-  private Set<String> idle(Outcome outcome) {
+  private Set<String> idle(List<Outcome> outcomes) {
     Set<String> idle = new HashSet<>(OF_THE_FOLDER);
-    Model model = outcome.run().candidate().model();
-    if (isOpen("model") && !(model instanceof Hnhn)) {
+    boolean isHnhn = outcomes.getFirst().run().candidate().model() instanceof Hnhn;
+    boolean mayBeHnhn = outcomes.size() > 1 && models.name().equals(ModelOptions.AUTO);
+    if (!isHnhn && !mayBeHnhn) {
       idle.addAll(OF_HNHN);
     }
     return idle;

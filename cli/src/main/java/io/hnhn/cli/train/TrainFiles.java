@@ -53,7 +53,7 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   void writeModel(Outcome outcome, String config) throws IOException {
     try (FilesReplacement files = folder.replace()) {
       ResultFile.write(PredictionTable.of(outcome)::writeTo, files.file(OutputFolder.PREDICTIONS));
-      TestAnswers.of(outcome).write(files.file(OutputFolder.TEST));
+      TestOutcome.of(outcome).write(files.file(OutputFolder.TEST));
       Files.writeString(files.file(OutputFolder.CONFIG), config);
       ModelFile.write(stored(outcome), files.file(ModelFile.NAME));
       files.commit();

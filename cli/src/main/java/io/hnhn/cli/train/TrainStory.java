@@ -42,6 +42,21 @@ record TrainStory(PrintWriter out) {
     out.flush();
   }
 
+  void baseline() {
+    out.println(
+        "A regression on the features is trained as well, as the plain baseline; --no-baseline"
+            + " leaves it out.");
+  }
+
+  /** One of several models begins. */
+  void model(String name, int number, int count) {
+    out.printf("%nModel %d of %d: %s%n", number, count, name);
+  }
+
+  void trainedBefore() {
+    out.println("It was trained before the interruption.");
+  }
+
   void chosen(ChosenSettings chosen, Candidate candidate) {
     if (chosen.tried().isEmpty()) {
       out.printf(

@@ -8,16 +8,14 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.options.TaskOptions;
-import io.hnhn.cli.options.UsedOptions;
 import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.cli.output.ResumableFolder;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.file.FilesReplacement;
-import io.hnhn.file.FolderLock;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.train.Fold;
@@ -28,17 +26,13 @@ import io.hnhn.tune.CrossValidation;
 import io.hnhn.tune.Trial;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,17 +63,12 @@ import tools.jackson.databind.json.JsonMapper;
       "",
       "The best settings are written to best.toml, for hnhn train DATA --config DIR/best.toml; all"
           + " candidates to tune.csv and tune.json, pictures to tune.html.",
+      "",
+      "Ctrl-C stops where --resume goes on, to the same result.",
       ""
     },
     sortOptions = false)
 public final class TuneCommand implements Callable<Integer> {
-  private static final String CSV = "tune.csv";
-  private static final String JSON = "tune.json";
-  private static final String PAGE = "tune.html";
-  private static final String CONFIG = "config.toml";
-  private static final String BEST = "best.toml";
-  private static final List<String> FILES = List.of(CSV, JSON, PAGE, CONFIG, BEST);
-
   private static final int SHOWN = 10;
 
   /** A set of nodes is a hyperedge or it is none. */
@@ -118,6 +107,9 @@ public final class TuneCommand implements Callable<Integer> {
               + " and finer ones around the best (${DEFAULT-VALUE}).")
   private TuneSearch.Kind kind;
 
+  @Option(names = "--resume", description = "Go on with a search that was interrupted.")
+  private boolean resume;
+
   @Mixin private OutputOptions outputs;
   @Mixin private TaskOptions tasks;
   @Mixin private DataOptions datasets;
@@ -140,13 +132,13 @@ public final class TuneCommand implements Callable<Integer> {
     LearningOptions.expectEpochs(space.epochs(), spec);
     List<Path> inputs = new ArrayList<>(datasets.inputs(data));
     inputs.addAll(tasks.inputs());
-    outputs.checkFolder(out, FILES, Files.exists(out.resolve(JSON)), inputs);
-    try (FolderLock _ = FolderLock.take(out)) {
-      return tune();
+    try (ResumableFolder folder =
+        ResumableFolder.open(out, TuneFiles.SEARCH, resume, outputs, inputs)) {
+      return tune(folder);
     }
   }
 
-  private int tune() throws IOException {
+  private int tune(ResumableFolder folder) throws IOException {
     Loaded loaded = datasets.read(data, MissingFeatures.IDENTITY);
     Dataset dataset = loaded.dataset();
     PrintWriter text = Terminal.of(spec).out();
@@ -155,9 +147,13 @@ public final class TuneCommand implements Callable<Integer> {
       loaded.reading().ifPresent(reading -> text.println("Read " + reading));
     }
     Problem problem = tasks.problem(dataset, tasks.seed(), this::suited);
-    TuneResults results = search(problem);
+    TuneFiles files = new TuneFiles(spec, folder);
+    TuneResults results = search(problem, files);
     List<String> findings = Findings.of(results, dataset.hypergraph());
-    write(results, findings);
+    SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
+    said.putAll(tasks.said());
+    files.write(results, findings, said, backends.threads());
+    folder.finish();
     if (json) {
       text.println(JsonMapper.shared().writeValueAsString(results));
       return 0;
@@ -166,8 +162,10 @@ public final class TuneCommand implements Callable<Integer> {
     if (!quiet) {
       findings.forEach(text::println);
       text.println();
-      text.println("Pictures of it: " + out.resolve(PAGE));
-      text.println("To train so:    hnhn train %s --config %s --out DIR".formatted(data, best()));
+      text.println("Pictures of it: " + folder.file(TuneFiles.PAGE));
+      text.printf(
+          "To train so:    hnhn train %s --config %s --out DIR%n",
+          data, folder.file(TuneFiles.BEST));
     }
     return 0;
   }
@@ -180,7 +178,7 @@ public final class TuneCommand implements Callable<Integer> {
         .orElse(options);
   }
 
-  private TuneResults search(Problem problem) {
+  private TuneResults search(Problem problem, TuneFiles files) throws IOException {
     Map<String, TuneSearch> searches = searches(problem);
     if (space.saysDropout() && searches.values().stream().noneMatch(TuneSearch::hasSeveralLayers)) {
       ModelOptions.tellIdleDropout(spec);
@@ -191,26 +189,36 @@ public final class TuneCommand implements Callable<Integer> {
           "Expected --folds of at most %d, one labelled row each, but found %d"
               .formatted(problem.training().size(), folds));
     }
-    CountProgress shown =
-        new CountProgress((quiet ? Terminal.nowhere() : Terminal.of(spec)).status(), "tuning", 1);
-    long started = System.nanoTime();
-    List<Tried> tried = new ArrayList<>();
-    String backend;
-    try (Interruption _ = new Interruption(Terminal.of(spec).err(), shown::stop, "Stopped.");
-        Backend opened = backends.open(1)) {
-      backend = opened.name() + ": " + opened.description();
-      int every = Math.min(EVERY, space.epochs());
+    try (Backend backend = backends.open(1)) {
       CrossValidation validation =
           CrossValidation.of(() -> backends.open(1))
               .withFolds(folds)
               .withSeed(tasks.seed())
-              .withEvery(every)
-              .withWorkers(backends.threads());
+              .withEvery(Math.min(EVERY, space.epochs()))
+              .withWorkers(backends.threads())
+              .withKept(files.keptFolds());
       List<Trial> said =
           searches.values().stream().flatMap(search -> search.trials().stream()).toList();
       problem.named(() -> validation.expectMemory(said, problem.inputs(), problem.training()));
+      return files
+          .folder()
+          .work(files.fingerprint(problem), () -> run(searches, validation, problem, backend));
+    }
+  }
+
+  private TuneResults run(
+      Map<String, TuneSearch> searches,
+      CrossValidation validation,
+      Problem problem,
+      Backend backend) {
+    CountProgress shown =
+        new CountProgress((quiet ? Terminal.nowhere() : Terminal.of(spec)).status(), "tuning", 1);
+    long started = System.nanoTime();
+    List<Tried> tried = new ArrayList<>();
+    try (Interruption _ =
+        new Interruption(Terminal.of(spec).err(), shown::stop, ResumableFolder.STOPPED)) {
       Fold fold = problem.training().folds(folds, tasks.seed()).getFirst();
-      RunWork work = new RunWork(opened, problem.inputs(), fold, every);
+      RunWork work = new RunWork(backend, problem.inputs(), fold, validation.every());
       TuneProgress progress = new TuneProgress(shown, work, folds, searches.values());
       CrossValidation told = validation.withListener(progress);
       searches.forEach(
@@ -228,7 +236,7 @@ public final class TuneCommand implements Callable<Integer> {
         problem.training().size(),
         folds,
         tasks.seed(),
-        backend,
+        backend.name() + ": " + backend.description(),
         (System.nanoTime() - started) / 1e9,
         tried.stream().map(TuneResults.Result::of).toList());
   }
@@ -257,38 +265,6 @@ public final class TuneCommand implements Callable<Integer> {
 
   private ParameterException wrong(IllegalArgumentException e) {
     return new ParameterException(spec.commandLine(), Objects.requireNonNull(e.getMessage()), e);
-  }
-
-  private void write(TuneResults results, List<String> findings) throws IOException {
-    SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
-    said.putAll(tasks.said());
-    try (FilesReplacement files = new FilesReplacement(out)) {
-      Files.writeString(files.file(CSV), results.all().toCsv());
-      Files.writeString(
-          files.file(JSON),
-          JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
-      new TunePage(results, findings, provenance(results)).toPage().write(files.file(PAGE));
-      Files.writeString(
-          files.file(CONFIG),
-          new UsedOptions(spec, new LinkedHashMap<>(), Set.of("force")).toToml());
-      Files.writeString(files.file(BEST), BestSettings.toToml(results, said));
-      files.commit();
-    }
-  }
-
-  private Map<String, String> provenance(TuneResults results) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", String.join(" ", spec.commandLine().getParseResult().originalArgs()));
-    facts.put("seed", Long.toString(results.seed()));
-    facts.put("backend", results.backend() + ", %d at a time".formatted(backends.threads()));
-    facts.put("java", Runtime.version().toString());
-    facts.put("seconds", "%.1f".formatted(results.seconds()));
-    facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    return facts;
-  }
-
-  private Path best() {
-    return out.resolve(BEST);
   }
 
   private void check(boolean holds, String expected, int found) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.cli.compare.Measures.Measured;
 import io.hnhn.cli.statistics.Estimate;
-import io.hnhn.cli.train.TestAnswers;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

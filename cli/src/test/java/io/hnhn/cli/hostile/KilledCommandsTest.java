@@ -64,7 +64,7 @@ class KilledCommandsTest {
             folder -> tune(folder, "0,0.5"),
             folder -> done(tune(folder, "1")),
             folder -> JsonMapper.shared().readTree(folder.resolve("out/tune.json")),
-            folder -> tune(folder, "0,0.5"),
+            folder -> tune(folder, "0,0.5", "--resume"),
             folder -> Files.readString(folder.resolve("out/best.toml"))),
         new Killable(
             "convert",
@@ -152,14 +152,12 @@ class KilledCommandsTest {
     return arguments;
   }
 
-  private static List<String> tune(Path folder, String alpha) {
-    return List.of(
-        "tune",
-        folder.resolve("shop").toString(),
-        "--label=department",
-        "--out=" + folder.resolve("out"),
-        "--alpha=" + alpha,
-        "--epochs=60");
+  private static List<String> tune(Path folder, String alpha, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("tune", folder.resolve("shop").toString()));
+    arguments.addAll(List.of("--label=department", "--out=" + folder.resolve("out")));
+    arguments.addAll(List.of("--alpha=" + alpha, "--epochs=60"));
+    arguments.addAll(List.of(more));
+    return arguments;
   }
 
   private static List<String> convert(Path folder, String data) {

@@ -28,7 +28,7 @@ class ModelsCommandTest {
     assertThat(models)
         .filteredOn(model -> model.get("paper").isNull())
         .extracting(model -> model.get("name").asString())
-        .containsExactly("mlp");
+        .containsExactly("mlp", "regression");
     assertThat(models.get(1).get("description").asString())
         .isEqualTo("smoothing with the hypergraph Laplacian");
     assertThat(models.get(1).get("paper").asString()).isEqualTo("Feng et al. 2019");

@@ -73,6 +73,19 @@ class TrainFolderTest {
   }
 
   @Test
+  void aResumeIsRefusedBeforeSettingsAreChosenToo() throws IOException {
+    interrupted();
+    Files.delete(out.resolve("unfinished/run-0.settings.json"));
+    SortedMap<String, String> before = FolderContent.of(out);
+    for (String other : List.of("--lr=0.5", "--hyperedge-vectors=no")) {
+      assertThat(train("--resume", other).errLines().getLast())
+          .contains("holds an unfinished training of other data, labels or options");
+    }
+    assertThat(FolderContent.of(out)).isEqualTo(before);
+    assertThat(train("--resume").exitCode()).isZero();
+  }
+
+  @Test
   void onlyTheModelsFilesAreWrittenAtTheEnd() throws IOException {
     interrupted();
     assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("unfinished"));

@@ -69,7 +69,8 @@ final class SmallModels {
             new UniSage(small, true),
             new UniGcnii(small, 0.2, 0.75),
             new EdHnn(small, 0.3),
-            Models.named("mlp", Task.HYPEREDGES, 3).with(ofHyperedges)));
+            Models.named("mlp", Task.HYPEREDGES, 3).with(ofHyperedges),
+            Models.named("regression", Task.HYPEREDGES, 3).with(ofHyperedges)));
   }
 
   /** A model trained on all labels of a data set. */
