@@ -36,13 +36,13 @@ final class FeaturesOnly {
 
   /** Whether what a network sees of a row is more than which row it is, or which members it has. */
   private static boolean hasFeatures(Problem plain) {
-    return plain.task() == Task.HYPEREDGES && !isOfMembers(plain)
+    return (plain.task() == Task.HYPEREDGES && !isOfMembers(plain))
         || !NodeIdentity.isAll(plain.dataset().nodes());
   }
 
   private static boolean isOfMembers(Problem plain) {
     return plain.task() == Task.SETS
-        || plain.task() == Task.HYPEREDGES && plain.inputs().hyperedgeFeatures() == null;
+        || (plain.task() == Task.HYPEREDGES && plain.inputs().hyperedgeFeatures() == null);
   }
 
   private static Optional<FeaturesAlone> compared(Outcome outcome, Problem plain, Exam exam) {

@@ -92,7 +92,7 @@ final class Neighbours {
 
   private void offer(int i, int row, float cosine) {
     int known = nearest[i].length;
-    if (cosine <= 0 || known == most && cosine <= cosines[i][known - 1]) {
+    if (cosine <= 0 || (known == most && cosine <= cosines[i][known - 1])) {
       return;
     }
     int place = known;
