@@ -24,7 +24,6 @@ import io.hnhn.tensor.Shape;
 import io.hnhn.train.MemoryEstimate.Phase;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,28 +151,27 @@ public final class TrainedModel {
   }
 
   /**
-   * What the answers for all rows of some inputs need of memory, those of a model whose values are
-   * kept beside.
+   * What {@linkplain Predictor#all all answers} about some inputs need of memory, those of a model
+   * whose values are kept beside.
    */
   static MemoryEstimate memory(Model model, Inputs inputs, Backend backend) {
     Outputs outputs = model.build(inputs, Mode.INFERENCE);
     ParameterLayout layout = ParameterLayout.of(outputs.all());
-    List<Phase> phases = new ArrayList<>();
-    for (Expr output : outputs.all()) {
-      Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
-      phases.add(phase(plan, MemoryEstimate.presentIn(inputs)));
-    }
-    return new MemoryEstimate(phases).beside(Amount.floatBytes(layout.size()));
+    Plan plan = new Planner(backend.costs()).infer(layout, outputs.all());
+    Phase phase = phase(plan, MemoryEstimate.presentIn(inputs));
+    return new MemoryEstimate(List.of(phase)).beside(Amount.floatBytes(layout.size()));
   }
 
-  /** An output is copied out, and probabilities are as many as logits. */
+  /** Outputs are copied out, and probabilities are as many as logits. */
   private static Phase phase(Plan plan, ToLongFunction<Plan> present) {
     return Phase.of(
         "Answering for all rows",
         "the hidden width or the number of layers, or ask about fewer rows",
         List.of(plan),
         present,
-        Amount.product(2, plan.outputs().stream().mapToLong(Buffer::bytes).reduce(0, Amount::sum)));
+        plan.outputs().stream()
+            .mapToLong(Buffer::bytes)
+            .reduce(plan.outputs().getFirst().bytes(), Amount::sum));
   }
 
   /** Something to ask about the same inputs more than once, or about some rows. */

@@ -62,7 +62,8 @@ public final class BenchCommand implements Callable<Integer> {
       arity = "0..*",
       description =
           "dblp (the default), dblp-2layers, dblp-labels-1|20|100, dblp-inference,"
-              + " dblp-x2|4|8|16|32, citeseer, demo.")
+              + " dblp-x2|4|8|16|32, citeseer, demo; or predict, predict-dblp, predict-demo: how"
+              + " fast single questions are answered, without a rival.")
   private List<String> names = List.of("dblp");
 
   @Option(
@@ -112,10 +113,19 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Workload> workloads = workloads();
+    checkNumbers();
+    boolean answers = names.stream().anyMatch(PredictBench::isNamed);
+    List<Workload> workloads = answers ? List.of() : workloads();
+    if (answers && (steps || report != null || !names.stream().allMatch(PredictBench::isNamed))) {
+      throw wrong("Expected predict without other workloads, --steps and --report");
+    }
     checkOutputs();
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     PrintWriter out = Terminal.of(spec).out();
+    if (answers) {
+      write(PredictBench.run(names, cores, out));
+      return 0;
+    }
     PrintWriter err = Terminal.of(spec).err();
     if (steps) {
       profile(workloads, cores);
@@ -204,17 +214,20 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private List<Workload> workloads() {
+    try {
+      return names.stream().map(Workload::named).toList();
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private void checkNumbers() {
     if (rounds < 1 || rounds > MOST_ROUNDS) {
       throw wrong(
           "Expected --rounds between 1 and %d, but found %d".formatted(MOST_ROUNDS, rounds));
     }
     if (threads != 0) {
       BackendOptions.expectThreads(threads, spec);
-    }
-    try {
-      return names.stream().map(Workload::named).toList();
-    } catch (IllegalArgumentException e) {
-      throw wrong(e.getMessage());
     }
   }
 

@@ -64,7 +64,7 @@ final class FeaturesOnly {
     }
     Labels test = exam.open(trained, plain.testInputs());
     int[] alone = trained.predict(plain.testInputs()).classes();
-    int[] whole = outcome.trained().predict(outcome.problem().testInputs()).classes();
+    int[] whole = outcome.answers().predictions().classes();
     return Optional.of(
         new FeaturesAlone(
             plain.task(),

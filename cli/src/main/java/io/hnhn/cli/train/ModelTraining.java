@@ -97,10 +97,11 @@ final class ModelTraining {
   private Optional<Trained> train(OutputFolder folder, TrainSession session) throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
     for (int run = 0; run < request.runs(); run++) {
-      outcomes.add(run(run, folder, session));
-      if (session.interruption().isRequested()) {
+      Optional<Outcome> outcome = run(run, folder, session);
+      if (outcome.isEmpty()) {
         return Optional.empty();
       }
+      outcomes.add(outcome.get());
     }
     return Optional.of(write(outcomes, folder, session));
   }
@@ -128,7 +129,9 @@ final class ModelTraining {
     return new Trained(results, alone, fault);
   }
 
-  private Outcome run(int number, OutputFolder folder, TrainSession session) throws IOException {
+  /** Returns nothing if it was interrupted. */
+  private Optional<Outcome> run(int number, OutputFolder folder, TrainSession session)
+      throws IOException {
     long seed = request.problems().seed() + number;
     List<Problem> forms =
         number == 0 ? first : request.problems().of(loaded.dataset(), seed, models);
@@ -161,7 +164,7 @@ final class ModelTraining {
     return outcome(problem, candidate, chosen, number, folder, session);
   }
 
-  private Outcome outcome(
+  private Optional<Outcome> outcome(
       Problem problem,
       Candidate candidate,
       ChosenSettings chosen,
@@ -181,8 +184,8 @@ final class ModelTraining {
     session.display().end();
     session.interruption().waitForWork(false);
     return session.interruption().isRequested()
-        ? new Outcome(problem, trained, Optional.empty(), Optional.empty(), chosen, run)
-        : new Outcome(problem, trained, run.judge(trained), run.rank(trained), chosen, run);
+        ? Optional.empty()
+        : Optional.of(Outcome.of(trained, chosen, run));
   }
 
   private SettingsSearch search() {

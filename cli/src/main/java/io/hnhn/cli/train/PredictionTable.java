@@ -29,8 +29,7 @@ final class PredictionTable {
     Problem problem = outcome.problem();
     boolean areSets = problem.task() == Task.SETS;
     Attributes rows = areSets ? testedSets(outcome) : problem.rows();
-    return RankedClasses.of(
-            rows, problem.classNames(), outcome.trained().predict(problem.testInputs()), RANKED)
+    return RankedClasses.of(rows, problem.classNames(), outcome.answers().predictions(), RANKED)
         .withKnown(problem.classNames())
         .with(LEARNED, areSets ? Collections.nCopies(rows.count(), "no") : learned(outcome));
   }
@@ -41,9 +40,8 @@ final class PredictionTable {
     Inputs inputs = problem.testInputs();
     Attributes sets = NodeSets.described(problem.dataset().nodes(), inputs);
     int[] classes = sets.labels().clone();
-    problem
-        .exam()
-        .map(exam -> exam.open(outcome.trained(), inputs))
+    outcome
+        .testLabels()
         .ifPresent(
             test -> {
               for (int k = 0; k < test.size(); k++) {

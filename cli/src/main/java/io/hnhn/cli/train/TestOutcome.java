@@ -27,12 +27,8 @@ final class TestOutcome {
   static TestAnswers of(Outcome outcome) {
     Problem problem = outcome.problem();
     Inputs inputs = problem.testInputs();
-    Labels test =
-        problem
-            .exam()
-            .map(exam -> exam.open(outcome.trained(), inputs))
-            .orElse(new Labels(new int[0], new int[0]));
-    Predictions predictions = outcome.trained().predict(inputs);
+    Labels test = outcome.testLabels().orElse(new Labels(new int[0], new int[0]));
+    Predictions predictions = outcome.answers().predictions();
     int[] said = predictions.classes();
     Attributes rows =
         problem.task() == Task.SETS

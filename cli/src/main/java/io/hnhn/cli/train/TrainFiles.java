@@ -126,14 +126,10 @@ record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
                 String.join(" ", command.root().commandLine().getParseResult().originalArgs()),
                 loaded.withDataset(problem.dataset()),
                 outcome.trained(),
-                problem.testInputs(),
+                outcome.answers(),
                 fold.map(Fold::train).orElse(problem.training()))
             .withValidation(fold.map(Fold::validation).orElse(null))
-            .withTest(
-                problem
-                    .exam()
-                    .map(exam -> exam.open(outcome.trained(), problem.testInputs()))
-                    .orElse(null))
+            .withTest(outcome.testLabels().orElse(null))
             .withPlan(times)
             .withSelection(selection(outcome))
             .withScores(outcomes.size() == 1 ? List.of() : scores(outcomes));

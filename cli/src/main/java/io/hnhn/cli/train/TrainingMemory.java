@@ -13,7 +13,6 @@ import io.hnhn.train.MemoryEstimate;
 import io.hnhn.train.MemoryEstimate.Phase;
 import io.hnhn.train.Trainer;
 import io.hnhn.tune.Candidate;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -62,8 +61,7 @@ record TrainingMemory(BackendOptions backends, int patience, int runs) {
       labels = fold.train();
     }
     MemoryEstimate work = trainer.memory(model, form.inputs(), labels, form.testInputs());
-    Phase largest =
-        work.phases().stream().max(Comparator.comparingLong(Phase::bytes)).orElseThrow();
+    Phase training = work.phases().getFirst();
     long kept = kept(form, model);
     long rows = model.task().count(form.testInputs());
     long width = model.architecture().hidden();
@@ -71,9 +69,9 @@ record TrainingMemory(BackendOptions backends, int patience, int runs) {
         new Phase(
             "The report",
             "the hidden width, the number of layers or the number of runs",
-            Amount.sum(largest.bytes(), kept),
-            largest.present(),
-            Amount.sum(largest.direct(), kept),
+            Amount.sum(training.bytes(), kept),
+            training.present(),
+            Amount.sum(training.direct(), kept),
             rows * ROW + POINTS * (POINT + 2 * width * Float.BYTES));
     return work.and(new MemoryEstimate(List.of(report)));
   }

@@ -2,12 +2,9 @@ package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.Problem;
-import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
-import io.hnhn.train.Metrics;
-import io.hnhn.train.Ranking;
 import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -86,17 +83,5 @@ record TrainingRun(
   /** The same for a training with early stopping. */
   static Fold fold(Problem problem, Candidate candidate) {
     return problem.training().folds(PARTS, candidate.options().seed()).getFirst();
-  }
-
-  /** How well a model does on labels that it did not see, where there are any. */
-  Optional<Metrics> judge(TrainedModel trained) {
-    return problem.exam().map(exam -> exam.judge(trained, problem.testInputs()));
-  }
-
-  /** How well a model that tells hyperedges from other sets puts the ones before the others. */
-  Optional<Ranking> rank(TrainedModel trained) {
-    return problem.task() == Task.SETS
-        ? problem.exam().map(exam -> exam.rank(trained, problem.testInputs()))
-        : Optional.empty();
   }
 }

@@ -35,6 +35,30 @@ class BenchCommandTest {
   }
 
   @Test
+  void answersAreMeasuredOneByOne(@TempDir Path folder) throws IOException {
+    Path json = folder.resolve("answers.json");
+    CommandRun run = CommandRun.of("bench", "predict-demo", "--json", json.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    JsonNode results = JsonMapper.shared().readTree(Files.readString(json));
+    assertThat(results.valueStream().map(speed -> speed.get("workload").asString()))
+        .containsExactly("predict-known-demo", "predict-new-demo", "predict-1000-demo");
+    for (JsonNode speed : results) {
+      assertThat(run.out()).contains(speed.get("workload").asString());
+      assertThat(speed.get("per_s").asDouble()).isPositive();
+      assertThat(speed.get("p99_ms").asDouble())
+          .isGreaterThanOrEqualTo(speed.get("p50_ms").asDouble());
+    }
+  }
+
+  @Test
+  void answersAreNotMeasuredBesideOtherWork() {
+    CommandRun run = CommandRun.of("bench", "predict", "dblp");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .isEqualTo("hnhn: Expected predict without other workloads, --steps and --report");
+  }
+
+  @Test
   void anUnknownWorkloadIsAnsweredWithThoseThereAre() {
     CommandRun run = CommandRun.of("bench", "dbpl");
     assertThat(run.exitCode()).isEqualTo(2);

@@ -3,7 +3,6 @@ package io.hnhn.cli.report.training;
 import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Labels;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * RunFacts run =
- *     RunFacts.of("train citeseer --alpha -0.5", loaded, trained, inputs, training)
+ *     RunFacts.of("train citeseer --alpha -0.5", loaded, trained, answers, training)
  *         .withTest(test)
  *         .withPlan(StepTimes.measure(trainer.plan(model, inputs, training), backend, TWO_SECONDS));
  * TrainingReport.of(run).write(Path.of("report.html"));
@@ -68,16 +67,13 @@ public record RunFacts(
   }
 
   /**
-   * The facts of a run that are in its model: predictions and representations are computed.
+   * The facts of a run that are in its model and its answers.
    *
-   * @param inputs all of the data; where sets of nodes are told apart, what the test asks about
+   * @param answers about all of the data; where sets of nodes are told apart, about those of the
+   *     test
    */
   public static RunFacts of(
-      String command, Loaded data, TrainedModel trained, Inputs inputs, Labels training) {
-    Predictor.All answers;
-    try (Predictor predictor = trained.predictor(inputs)) {
-      answers = predictor.all();
-    }
+      String command, Loaded data, TrainedModel trained, Predictor.All answers, Labels training) {
     return new RunFacts(
         command,
         data,

@@ -150,7 +150,7 @@ class EachRowTest {
     try (Backend backend = Backends.open()) {
       TrainedModel trained =
           new Trainer(backend, TrainingOptions.PAPER.withEpochs(3)).train(model, inputs, training);
-      return RunFacts.of("train", data, trained, inputs, training);
+      return RunFacts.of("train", data, trained, trained.predictor(inputs).all(), training);
     }
   }
 

@@ -92,7 +92,7 @@ final class SampleRun {
                 backend, TrainingOptions.PAPER.withEpochs(25).withSchedule(Schedule.constant(0.02)))
             .withValidation(validation);
     TrainedModel trained = trainer.train(model, inputs, training);
-    return RunFacts.of("train sample", data, trained, inputs, training)
+    return RunFacts.of("train sample", data, trained, trained.predictor(inputs).all(), training)
         .withValidation(validation)
         .withTest(labels(LEARNED + VALIDATED, NODES - 1, labels))
         .withPlan(
@@ -124,7 +124,12 @@ final class SampleRun {
                         .mapToObj(data.dataset().nodes()::nameOf)
                         .collect(Collectors.joining(";")))
             .toList();
-    return RunFacts.of("train sample", data, trained, task.testInputs(), task.training())
+    return RunFacts.of(
+            "train sample",
+            data,
+            trained,
+            trained.predictor(task.testInputs()).all(),
+            task.training())
         .withTest(task.exam().open(trained, task.testInputs()))
         .withSets(new TestedSets(names, List.of("no hyperedge", "hyperedge"), options.kind()))
         .withScores(List.of(0.75, 0.5, 0.7));

@@ -128,7 +128,7 @@ class TrainingReportTest {
       TrainedModel trained =
           new Trainer(backend, TrainingOptions.PAPER.withEpochs(5)).train(model, inputs, training);
       RunFacts run =
-          RunFacts.of("train", data, trained, inputs, training)
+          RunFacts.of("train", data, trained, trained.predictor(inputs).all(), training)
               .withTest(Labels.of(IntStream.range(30, count).toArray(), labels));
       assertThat(text(run))
           .contains("30 of 60 hyperedges (50.0%)")

@@ -1,0 +1,168 @@
+package io.hnhn.cli.bench;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.GrownInputs;
+import io.hnhn.model.Inputs;
+import io.hnhn.tensor.Features;
+import io.hnhn.train.Predictor;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * How fast a {@link Predictor} answers, one question after the other: about a node that it knows,
+ * about a node that was just added to some hyperedges, about a thousand nodes together.
+ */
+final class PredictBench {
+  /** What the command is asked for: all of them, or those on one hypergraph. */
+  static final String NAME = "predict";
+
+  private static final String ROW = "%-20s %12s %10s %10s%n";
+
+  /** Questions that are measured, after as many to warm up, or as many as there is time for. */
+  private static final int MOST = 5000;
+
+  private static final long SECONDS = 3;
+
+  private final Inputs inputs;
+  private final Predictor predictor;
+  private final Random random = new Random(0);
+
+  private PredictBench(Inputs inputs, Predictor predictor) {
+    this.inputs = inputs;
+    this.predictor = predictor;
+  }
+
+  /** What was measured for one kind of question. */
+  private record Speed(String workload, double perSecond, double median, double slow) {
+    static Speed of(String workload, double[] milliseconds) {
+      double[] sorted = milliseconds.clone();
+      Arrays.sort(sorted);
+      return new Speed(
+          workload,
+          1e3 * sorted.length / Arrays.stream(sorted).sum(),
+          sorted[sorted.length / 2],
+          sorted[(int) (0.99 * sorted.length)]);
+    }
+
+    Map<String, Object> toJson() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("workload", workload);
+      json.put("per_s", perSecond);
+      json.put("p50_ms", median);
+      json.put("p99_ms", slow);
+      return json;
+    }
+
+    Object[] cells() {
+      return Stream.of(
+              workload,
+              String.format(Locale.ROOT, "%.0f", perSecond),
+              String.format(Locale.ROOT, "%.3f", median),
+              String.format(Locale.ROOT, "%.3f", slow))
+          .toArray();
+    }
+  }
+
+  /** Whether a name is one of these. */
+  static boolean isNamed(String name) {
+    return name.equals(NAME) || data().anyMatch(data -> name.equals(NAME + "-" + data));
+  }
+
+  private static Stream<String> data() {
+    return Stream.of("dblp", "demo");
+  }
+
+  /**
+   * Measures and tells, a row as soon as it is known.
+   *
+   * @return all of it, for a file
+   */
+  static List<Map<String, Object>> run(List<String> names, int threads, PrintWriter out)
+      throws IOException {
+    out.printf("%d threads on %s, Java %s%n", threads, BenchTable.machine(), Runtime.version());
+    out.printf(ROW, "workload", "answers/s", "median ms", "99% ms");
+    List<Map<String, Object>> results = new ArrayList<>();
+    for (String data : data().toList()) {
+      if (names.contains(NAME) || names.contains(NAME + "-" + data)) {
+        run(
+            data,
+            threads,
+            speed -> {
+              out.printf(ROW, speed.cells());
+              out.flush();
+              results.add(speed.toJson());
+            });
+      }
+    }
+    return results;
+  }
+
+  private static void run(String data, int threads, Consumer<Speed> told) throws IOException {
+    Workload workload = Workload.named(data);
+    BenchInputs known = BenchInputs.make(workload);
+    try (Backend backend = Backends.open("cpu", threads)) {
+      BenchTraining training = BenchTraining.of(workload, known, backend);
+      TrainedModel trained =
+          new Trainer(backend, training.options().withEpochs(1))
+              .train(training.model(), known.inputs(), known.labels());
+      try (Predictor predictor = trained.predictor(known.inputs())) {
+        PredictBench bench = new PredictBench(known.inputs(), predictor);
+        told.accept(Speed.of("predict-known-" + data, measure(bench::askKnown)));
+        told.accept(Speed.of("predict-new-" + data, measure(bench::askNew)));
+        told.accept(Speed.of("predict-1000-" + data, measure(bench::askThousand)));
+      }
+    }
+  }
+
+  private static double[] measure(Runnable question) {
+    ask(question);
+    return ask(question);
+  }
+
+  private static double[] ask(Runnable question) {
+    double[] milliseconds = new double[MOST];
+    long start = System.nanoTime();
+    long end = start + SECONDS * 1_000_000_000;
+    int count = 0;
+    for (long now = start; count < MOST && now - end < 0; count++) {
+      question.run();
+      long next = System.nanoTime();
+      milliseconds[count] = (next - now) / 1e6;
+      now = next;
+    }
+    return Arrays.copyOf(milliseconds, count);
+  }
+
+  private int node() {
+    return random.nextInt(inputs.hypergraph().nodes());
+  }
+
+  private void askKnown() {
+    predictor.predict(node());
+  }
+
+  /** A node with the features of one node, in the hyperedges of another. */
+  private void askNew() {
+    Hypergraph hypergraph = inputs.hypergraph();
+    Features features = inputs.nodeFeatures().selectRows(new int[] {node()});
+    GrownInputs grown = GrownInputs.of(inputs).plusNode(features, hypergraph.hyperedgesOf(node()));
+    predictor.about(grown).predict(hypergraph.nodes());
+  }
+
+  private void askThousand() {
+    predictor.predict(random.ints(0, inputs.hypergraph().nodes()).distinct().limit(1000).toArray());
+  }
+}
