@@ -39,6 +39,10 @@ public enum Choice {
    * <p>A loss of probabilities as they are punishes networks for being too sure, which is cured
    * afterwards and says nothing about how often they are right. Calibrated, it tells those of about
    * equal accuracy apart by all of their answers, and hardly moves with a rounding.
+   *
+   * <p>A training is taken to its last look, or to the last one that is not clearly less accurate
+   * than an earlier one. A rate that falls ends a training by itself; what looks best on few labels
+   * before that is mostly luck, or a loss that falls again later.
    */
   CALIBRATED {
     @Override
@@ -50,13 +54,6 @@ public enum Choice {
           .orElseThrow();
     }
 
-    /**
-     * The last look, unless an earlier one was right more often by more than two standard errors:
-     * the last but one is tried then, and so on.
-     *
-     * <p>A rate that falls ends a training by itself. What looks best on few labels before that is
-     * mostly luck, or a loss that falls again later.
-     */
     @Override
     Score ofLooks(List<Score> looks) {
       Score best = MOST_ACCURATE.of(looks);

@@ -73,7 +73,7 @@ class MemoryEstimateTest {
     assertThat(answers.what()).isEqualTo("Answering for all rows");
     assertThat(answers.bytes())
         .as("copies of what is made of nodes and hyperedges, and what they are copied from")
-        .isGreaterThan(4 * nodes * 50L * Float.BYTES);
+        .isGreaterThan(4L * nodes * 50 * Float.BYTES);
     assertThat(answers.present()).as("the data's own").isPositive();
   }
 
