@@ -31,7 +31,7 @@ import java.util.List;
 public record AllSetTransformer(Architecture architecture, int heads)
     implements LayeredModel<AllSetTransformer> {
   public AllSetTransformer {
-    ModelOptions.expectAtLeast("heads", 1, heads);
+    OptionChecks.expectAtLeast("heads", 1, heads);
   }
 
   @Override

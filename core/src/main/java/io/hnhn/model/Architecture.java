@@ -21,16 +21,16 @@ public record Architecture(
   public static final int MOST_LAYERS = 1 << 14;
 
   public Architecture {
-    ModelOptions.expectAtLeast("classes", 1, classes);
+    OptionChecks.expectAtLeast("classes", 1, classes);
     if (task == Task.SETS && classes != 2) {
       throw new IllegalArgumentException(
           "Expected 2 classes of sets, no hyperedge and hyperedge, but found " + classes);
     }
-    ModelOptions.expectAtLeast("hidden", 1, hidden);
-    ModelOptions.expectAtLeast("layers", 1, layers);
-    ModelOptions.expectAtMost("layers", MOST_LAYERS, layers);
-    ModelOptions.expectRate("dropout", dropout);
-    ModelOptions.expectRate("inputDropout", inputDropout);
+    OptionChecks.expectAtLeast("hidden", 1, hidden);
+    OptionChecks.expectAtLeast("layers", 1, layers);
+    OptionChecks.expectAtMost("layers", MOST_LAYERS, layers);
+    OptionChecks.expectRate("dropout", dropout);
+    OptionChecks.expectRate("inputDropout", inputDropout);
   }
 
   /** The settings of the HNHN paper: one layer, width 400, dropout 0.3 between layers. */

@@ -27,7 +27,7 @@ import io.hnhn.tensor.SparseMatrix;
  */
 public record EdHnn(Architecture architecture, double alpha) implements LayeredModel<EdHnn> {
   public EdHnn {
-    ModelOptions.expectShare("alpha", alpha);
+    OptionChecks.expectShare("alpha", alpha);
   }
 
   /** The authors' settings. */

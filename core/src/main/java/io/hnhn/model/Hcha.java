@@ -34,7 +34,7 @@ import io.hnhn.tensor.SparseMatrix;
  */
 public record Hcha(Architecture architecture, int heads) implements LayeredModel<Hcha> {
   public Hcha {
-    ModelOptions.expectAtLeast("heads", 0, heads);
+    OptionChecks.expectAtLeast("heads", 0, heads);
   }
 
   /** Convolution without attention. */

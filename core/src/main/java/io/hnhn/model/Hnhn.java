@@ -61,7 +61,7 @@ public record Hnhn(
     double neuronDropout)
     implements LayeredModel<Hnhn> {
   public Hnhn {
-    ModelOptions.expectRate("neuronDropout", neuronDropout);
+    OptionChecks.expectRate("neuronDropout", neuronDropout);
   }
 
   /** The paper's HNHN. */

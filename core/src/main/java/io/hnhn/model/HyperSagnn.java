@@ -43,7 +43,7 @@ import java.util.List;
  */
 public record HyperSagnn(Architecture architecture, int heads) implements LayeredModel<HyperSagnn> {
   public HyperSagnn {
-    ModelOptions.expectAtLeast("heads", 1, heads);
+    OptionChecks.expectAtLeast("heads", 1, heads);
     if (architecture.task() != Task.SETS) {
       throw new IllegalArgumentException(
           "Expected the task SETS, since Hyper-SAGNN predicts hyperedges and nothing else, but"

@@ -21,8 +21,8 @@ import io.hnhn.graph.ReceptiveField;
  */
 public record Reach(int ofNodes, int ofHyperedges) {
   public Reach {
-    ModelOptions.expectAtLeast("ofNodes", 0, ofNodes);
-    ModelOptions.expectAtLeast("ofHyperedges", 0, ofHyperedges);
+    OptionChecks.expectAtLeast("ofNodes", 0, ofNodes);
+    OptionChecks.expectAtLeast("ofHyperedges", 0, ofHyperedges);
   }
 
   /** The reach of a model that represents a hyperedge by its members. */

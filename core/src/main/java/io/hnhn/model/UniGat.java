@@ -28,7 +28,7 @@ import io.hnhn.tensor.SparseMatrix;
  */
 public record UniGat(Architecture architecture, int heads) implements LayeredModel<UniGat> {
   public UniGat {
-    ModelOptions.expectAtLeast("heads", 1, heads);
+    OptionChecks.expectAtLeast("heads", 1, heads);
   }
 
   @Override

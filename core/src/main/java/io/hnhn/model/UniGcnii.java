@@ -27,7 +27,7 @@ import io.hnhn.expr.Expr;
 public record UniGcnii(Architecture architecture, double alpha, double lambda)
     implements LayeredModel<UniGcnii> {
   public UniGcnii {
-    ModelOptions.expectShare("alpha", alpha);
+    OptionChecks.expectShare("alpha", alpha);
     if (!(lambda >= 0 && lambda < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "Expected a finite lambda of at least 0, but found " + lambda);

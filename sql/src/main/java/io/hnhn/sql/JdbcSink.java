@@ -28,7 +28,7 @@ final class JdbcSink implements TableSink, Closeable {
   }
 
   /** The statement that makes a table of a quoted name. */
-  static String creation(Identifiers identifiers, String table, List<Column> columns) {
+  static String creation(SqlNames identifiers, String table, List<Column> columns) {
     return columns.stream()
         .map(c -> identifiers.quoted(c.name()) + type(c.type()))
         .collect(
@@ -46,7 +46,7 @@ final class JdbcSink implements TableSink, Closeable {
   @Override
   public void begin(List<Column> columns) throws IOException {
     try (Statement statement = connection.createStatement()) {
-      Identifiers identifiers = Identifiers.of(connection);
+      SqlNames identifiers = SqlNames.of(connection);
       statement.execute(creation(identifiers, table, columns));
       insert =
           connection.prepareStatement(

@@ -41,7 +41,7 @@ final class ParquetSink implements TableSink, Closeable {
   public void begin(List<Column> columns) throws IOException {
     Connection connection = database.connection();
     try (Statement statement = connection.createStatement()) {
-      statement.execute(JdbcSink.creation(Identifiers.of(connection), TABLE, columns));
+      statement.execute(JdbcSink.creation(SqlNames.of(connection), TABLE, columns));
       rows = connection.unwrap(DuckDBConnection.class).createAppender(TABLE);
     } catch (SQLException e) {
       throw failed(file, e);

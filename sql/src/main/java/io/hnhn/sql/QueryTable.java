@@ -1,7 +1,7 @@
 package io.hnhn.sql;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.table.Table;
+import io.hnhn.data.table.TableRows;
 import io.hnhn.data.table.TableSource;
 import java.io.IOException;
 import java.sql.Connection;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The rows of a query, fetched some thousands at a time. */
-final class QueryTable implements Table {
+final class QueryTable implements TableRows {
   private static final int ROWS_AT_A_TIME = 10_000;
 
   /** Tells where a fault is; row 0 is the query or file as a whole. */
@@ -52,7 +52,7 @@ final class QueryTable implements Table {
     return () -> open(name, place, connection, query, values);
   }
 
-  private static Table open(
+  private static TableRows open(
       String name, Place place, Connection connection, String query, String... values)
       throws IOException {
     try {

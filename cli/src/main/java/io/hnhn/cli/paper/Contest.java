@@ -19,7 +19,7 @@ import io.hnhn.tune.Score;
  * @param study the part of the paper that the runs belong to
  * @param backend for the training that counts; a search opens its own
  */
-record Contest(String study, Problem problem, Backend backend, Search search) {
+record Contest(String study, PaperProblem problem, Backend backend, Search search) {
   static final String PAPER = "paper's";
   static final String SEARCHED = "searched";
 

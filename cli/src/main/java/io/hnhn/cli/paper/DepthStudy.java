@@ -82,18 +82,18 @@ final class DepthStudy implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     return begun(log).stream()
         .flatMap(runs -> Stream.of(outside(log, runs), inside(log, runs)))
         .toList();
   }
 
-  private Part outside(RunLog log, DepthRuns runs) {
-    return new Part(runs.data(), accuracies(log, runs), List.of(accuracyChart(log, runs)));
+  private StudyTable outside(RunLog log, DepthRuns runs) {
+    return new StudyTable(runs.data(), accuracies(log, runs), List.of(accuracyChart(log, runs)));
   }
 
-  private Part inside(RunLog log, DepthRuns runs) {
-    return new Part(
+  private StudyTable inside(RunLog log, DepthRuns runs) {
+    return new StudyTable(
         runs.data() + "-inside",
         quantities(log, runs),
         List.of(

@@ -118,7 +118,7 @@ record FanoStudy(Backend backend) implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     List<List<String>> rows =
         models().stream()
             .map(entry -> row(log, entry))
@@ -138,7 +138,7 @@ record FanoStudy(Backend backend) implements Study {
                 + " weights, width "
                 + WIDTH
                 + ". 1 means that all copies look the same.");
-    return List.of(new Part("", table, List.of()));
+    return List.of(new StudyTable("", table, List.of()));
   }
 
   private static List<String> row(RunLog log, Models.Entry entry) {

@@ -112,14 +112,14 @@ final class FigureStudy implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     String data = contest.problem().data().folder;
-    Part curves = new Part("curves", curves(log, data), List.of(chart(log, data)));
-    Part map = new Part("map", table(log, data), List.of(map(log, data)));
+    StudyTable curves = new StudyTable("curves", curves(log, data), List.of(chart(log, data)));
+    StudyTable map = new StudyTable("map", table(log, data), List.of(map(log, data)));
     return Stream.of(curves, map).filter(FigureStudy::hasNumbers).toList();
   }
 
-  private static boolean hasNumbers(Part part) {
+  private static boolean hasNumbers(StudyTable part) {
     return part.table().rows().stream()
         .flatMap(row -> row.stream().skip(1))
         .anyMatch(cell -> !cell.isEmpty());

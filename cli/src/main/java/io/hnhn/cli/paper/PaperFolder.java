@@ -79,7 +79,7 @@ record PaperFolder(Path path, boolean quick) {
   void report(List<Study> studies, RunLog log, Map<String, String> provenance) throws IOException {
     Page page = new Page("The HNHN paper, made anew", quick ? QuickStudy.MARK : "");
     for (Study study : studies) {
-      List<Part> parts = study.parts(log);
+      List<StudyTable> parts = study.parts(log);
       page.section(study.title(), study.about());
       parts.forEach(part -> part.addTo(page));
       tables(study.name(), parts);
@@ -89,18 +89,18 @@ record PaperFolder(Path path, boolean quick) {
   }
 
   /** One CSV file a table, one JSON file a study. */
-  private void tables(String study, List<Part> parts) throws IOException {
-    for (Part part : parts) {
+  private void tables(String study, List<StudyTable> parts) throws IOException {
+    for (StudyTable part : parts) {
       replace(csvName(study, part), part.table().withDeviationsApart().toCsv());
     }
-    List<Table> tables = parts.stream().map(Part::table).toList();
+    List<Table> tables = parts.stream().map(StudyTable::table).toList();
     replace(
         study + ".json",
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
   }
 
   /** CSV has no place for a note: where results are quick, the name says so. */
-  private String csvName(String study, Part part) {
+  private String csvName(String study, StudyTable part) {
     return Stream.of(study, part.name(), quick ? QUICK : "")
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining("-"))

@@ -22,7 +22,7 @@ import java.util.Map;
  * @param problem of which the features are used, and no label
  * @param backend for the training that counts; a search opens its own
  */
-record PredictionContest(Problem problem, Backend backend, Search search) {
+record PredictionContest(PaperProblem problem, Backend backend, Search search) {
   static final String STUDY = "prediction";
 
   /** What is measured, by its name in a run. */

@@ -57,13 +57,13 @@ final class PredictionStudy implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     return begun(log).stream().map(contest -> part(log, contest)).toList();
   }
 
-  private Part part(RunLog log, PredictionContest contest) {
+  private StudyTable part(RunLog log, PredictionContest contest) {
     List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
-    return new Part(
+    return new StudyTable(
         contest.problem().data().folder,
         table(log, contest),
         List.of(

@@ -28,9 +28,9 @@ record QuickStudy(Study study) implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     return study.parts(log).stream()
-        .map(part -> new Part(part.name(), marked(part.table()), part.charts()))
+        .map(part -> new StudyTable(part.name(), marked(part.table()), part.charts()))
         .toList();
   }
 

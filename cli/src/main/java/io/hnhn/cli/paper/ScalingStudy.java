@@ -203,11 +203,11 @@ record ScalingStudy(Backend backend, Duration atLeast) implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     List<Point> points = points(log);
     return points.isEmpty()
         ? List.of()
-        : List.of(new Part("", table(points), List.of(chart(points))));
+        : List.of(new StudyTable("", table(points), List.of(chart(points))));
   }
 
   private static Table table(List<Point> points) {

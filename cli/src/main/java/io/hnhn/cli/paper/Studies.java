@@ -135,8 +135,8 @@ record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits
         .toList();
   }
 
-  private Problem problem(String study, Task task, PaperData set) {
-    return new Problem(
+  private PaperProblem problem(String study, Task task, PaperData set) {
+    return new PaperProblem(
         set,
         () -> study.equals("lsa") ? sets.reduced(set) : sets.read(set),
         task,

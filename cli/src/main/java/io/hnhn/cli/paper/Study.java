@@ -18,10 +18,10 @@ interface Study {
   List<Job> jobs();
 
   /** What came out; nothing where no run is finished. */
-  List<Part> parts(RunLog log);
+  List<StudyTable> parts(RunLog log);
 
   /** What came out, as tables alone. */
   default List<Table> tables(RunLog log) {
-    return parts(log).stream().map(Part::table).toList();
+    return parts(log).stream().map(StudyTable::table).toList();
   }
 }

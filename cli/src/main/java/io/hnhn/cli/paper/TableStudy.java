@@ -86,13 +86,13 @@ final class TableStudy implements Study {
   }
 
   @Override
-  public List<Part> parts(RunLog log) {
+  public List<StudyTable> parts(RunLog log) {
     return begun(log).stream().map(contest -> part(log, contest)).toList();
   }
 
-  private Part part(RunLog log, Contest contest) {
+  private StudyTable part(RunLog log, Contest contest) {
     PaperData data = contest.problem().data();
-    return new Part(
+    return new StudyTable(
         Studies.sets(name).size() == 1 ? "" : data.folder,
         table(log, contest),
         List.of(
@@ -145,7 +145,7 @@ final class TableStudy implements Study {
   }
 
   private String note(RunLog log, Contest contest) {
-    Problem problem = contest.problem();
+    PaperProblem problem = contest.problem();
     List<Sample> samples =
         systems.stream().map(system -> sample(log, contest, system, Contest.SEARCHED)).toList();
     String splitting =
@@ -163,7 +163,7 @@ final class TableStudy implements Study {
   }
 
   /** Whose seconds they are. */
-  private String times(Problem problem) {
+  private String times(PaperProblem problem) {
     boolean printed =
         systems.stream()
             .anyMatch(system -> !problem.data().printed(name, system).seconds().isEmpty());

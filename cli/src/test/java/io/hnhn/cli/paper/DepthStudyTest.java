@@ -161,7 +161,7 @@ class DepthStudyTest {
     Contest contest =
         new Contest(
             "depth",
-            new Problem(data, TwoGroups.dataset(), Task.NODES, 0.3),
+            new PaperProblem(data, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             new Search(validation, true));
     return new DepthStudy(List.of(contest), splits, true);

@@ -54,7 +54,7 @@ class FigureStudyTest {
 
   @Test
   void theMapHasARowForEachBetaAndAColumnForEachAlpha() {
-    Part map = study().parts(log).getLast();
+    StudyTable map = study().parts(log).getLast();
     assertThat(map.table().columns())
         .containsExactly("beta", "alpha = -1.0", "alpha = 0.0", "alpha = 1.0");
     assertThat(map.table().rows())
@@ -79,7 +79,7 @@ class FigureStudyTest {
     RunLog curvesOnly = RunLog.open(folder.resolve("other"), false);
     assertThat(study().parts(curvesOnly)).isEmpty();
     curvesOnly.add(run("alpha=2.0 beta=0.0", 0, 0.8));
-    assertThat(study().parts(curvesOnly)).extracting(Part::name).containsExactly("curves");
+    assertThat(study().parts(curvesOnly)).extracting(StudyTable::name).containsExactly("curves");
   }
 
   private FigureStudy study() {
@@ -87,7 +87,7 @@ class FigureStudyTest {
     Contest contest =
         new Contest(
             "figure",
-            new Problem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
+            new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             new Search(validation, true));
     return new FigureStudy(contest, WantedSplits.exactly(20), true);

@@ -29,8 +29,8 @@ class OtherTestLabelsTest {
   @ParameterizedTest
   @CsvSource({"HNHN, NODES", "RECIPE, HYPEREDGES"})
   void aSearchChoosesTheSameAndTheModelSaysTheSame(PaperSystem system, Task task) {
-    Problem problem = new Problem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3);
-    Problem other = withOtherTestLabels(problem);
+    PaperProblem problem = new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3);
+    PaperProblem other = withOtherTestLabels(problem);
     assertThat(other.training(SPLIT)).isEqualTo(problem.training(SPLIT));
 
     PaperRun run = contest(problem).withSearch(system, SPLIT);
@@ -43,13 +43,13 @@ class OtherTestLabelsTest {
     assertThat(again.accuracy()).isCloseTo(1 - run.accuracy(), within(1e-12));
   }
 
-  private Contest contest(Problem problem) {
+  private Contest contest(PaperProblem problem) {
     CrossValidation validation =
         CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
     return new Contest("table", problem, backend, new Search(validation, true));
   }
 
-  private static Problem withOtherTestLabels(Problem problem) {
+  private static PaperProblem withOtherTestLabels(PaperProblem problem) {
     Dataset dataset = problem.dataset();
     boolean nodes = problem.task() == Task.NODES;
     Attributes rows = nodes ? dataset.nodes() : dataset.hyperedges();
@@ -61,7 +61,7 @@ class OtherTestLabelsTest {
       }
     }
     Attributes changed = rows.withLabels(labels);
-    return new Problem(
+    return new PaperProblem(
         problem.data(),
         nodes ? dataset.withNodes(changed) : dataset.withHyperedges(changed),
         problem.task(),

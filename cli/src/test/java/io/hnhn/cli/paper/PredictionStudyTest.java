@@ -77,7 +77,7 @@ class PredictionStudyTest {
   private PredictionContest contest() {
     CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2);
     return new PredictionContest(
-        new Problem(PaperData.CITESEER, dataset(), Task.SETS, 0.15),
+        new PaperProblem(PaperData.CITESEER, dataset(), Task.SETS, 0.15),
         backend,
         new Search(validation, true));
   }

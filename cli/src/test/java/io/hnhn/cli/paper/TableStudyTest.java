@@ -59,7 +59,7 @@ class TableStudyTest {
     Contest pubmed =
         new Contest(
             "table",
-            new Problem(PaperData.PUBMED, TwoGroups.dataset(), Task.NODES, 0.3),
+            new PaperProblem(PaperData.PUBMED, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             citeseer.search());
     TableStudy study =
@@ -128,7 +128,7 @@ class TableStudyTest {
         CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
     return new Contest(
         task == Task.NODES ? "table" : "hyperedges",
-        new Problem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3),
+        new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3),
         backend,
         new Search(validation, true));
   }

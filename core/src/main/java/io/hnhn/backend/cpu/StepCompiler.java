@@ -120,7 +120,8 @@ final class StepCompiler {
           reduction(
               step,
               (partial, from, to) ->
-                  new Norm(epsilon, width).gainGradient(in.get(0), in.get(1), partial, from, to),
+                  new NormRows(epsilon, width)
+                      .gainGradient(in.get(0), in.get(1), partial, from, to),
               riders);
       case SoftmaxCrossEntropy(Targets targets) -> {
         int classes = step.inputs().get(0).shape().columns();
@@ -140,13 +141,15 @@ final class StepCompiler {
           rowWise(
               step,
               (from, to, random) ->
-                  new Norm(epsilon, width).forward(in.get(0), in.get(1), in.get(2), out, from, to),
+                  new NormRows(epsilon, width)
+                      .forward(in.get(0), in.get(1), in.get(2), out, from, to),
               riders);
       case LayerNorm.Gradient(double epsilon) ->
           rowWise(
               step,
               (from, to, random) ->
-                  new Norm(epsilon, width).gradient(in.get(0), in.get(1), in.get(2), out, from, to),
+                  new NormRows(epsilon, width)
+                      .gradient(in.get(0), in.get(1), in.get(2), out, from, to),
               riders);
       case ColumnSlice(int first, int last) -> {
         int columns = step.inputs().get(0).shape().columns();

@@ -21,7 +21,7 @@ final class ReferenceExecution implements Execution {
   private final Plan plan;
   private final ReferenceWeights weights;
   private final double[] workspace;
-  private final Map<Leaf, Values> constants = new HashMap<>();
+  private final Map<Leaf, DoubleValues> constants = new HashMap<>();
   private volatile boolean closed;
 
   ReferenceExecution(Plan plan, ReferenceWeights weights) {
@@ -70,7 +70,7 @@ final class ReferenceExecution implements Execution {
   public Matrix output(int index) {
     synchronized (weights) {
       expectOpen();
-      Values values = values(plan.outputs().get(index));
+      DoubleValues values = values(plan.outputs().get(index));
       Matrix result = Matrix.zeros(values.rows(), values.columns());
       for (int r = 0; r < values.rows(); r++) {
         for (int c = 0; c < values.columns(); c++) {
@@ -104,35 +104,35 @@ final class ReferenceExecution implements Execution {
 
   private void take(Step step, Randomness random) {
     ReferenceKernels kernels = new ReferenceKernels(random);
-    Values result = new Values(step.output().shape());
+    DoubleValues result = new DoubleValues(step.output().shape());
     kernels.run(step.op(), values(step.inputs()), result);
     for (Step.Stage stage : step.stages()) {
-      List<Values> inputs = new ArrayList<>(List.of(result));
+      List<DoubleValues> inputs = new ArrayList<>(List.of(result));
       inputs.addAll(values(stage.operands()));
-      result = new Values(step.output().shape());
+      result = new DoubleValues(step.output().shape());
       kernels.run(stage.op(), inputs, result);
     }
-    Values output = values(step.output());
+    DoubleValues output = values(step.output());
     System.arraycopy(result.array(), 0, output.array(), output.start(), result.array().length);
   }
 
-  private List<Values> values(List<Buffer> buffers) {
+  private List<DoubleValues> values(List<Buffer> buffers) {
     return buffers.stream().map(this::values).toList();
   }
 
-  private Values values(Buffer buffer) {
+  private DoubleValues values(Buffer buffer) {
     return switch (buffer.place()) {
       case Buffer.Constant(Leaf leaf) -> constants.computeIfAbsent(leaf, ReferenceExecution::dense);
       case Buffer.Weights(long offset) ->
-          new Values(buffer.shape(), weights.vector(Vector.VALUES), (int) offset);
+          new DoubleValues(buffer.shape(), weights.vector(Vector.VALUES), (int) offset);
       case Buffer.Gradients(long offset) ->
-          new Values(buffer.shape(), weights.vector(Vector.GRADIENTS), (int) offset);
+          new DoubleValues(buffer.shape(), weights.vector(Vector.GRADIENTS), (int) offset);
       case Buffer.Workspace(long offset) ->
-          new Values(buffer.shape(), workspace, (int) (offset / Float.BYTES));
+          new DoubleValues(buffer.shape(), workspace, (int) (offset / Float.BYTES));
     };
   }
 
-  private static Values dense(Leaf leaf) {
+  private static DoubleValues dense(Leaf leaf) {
     Matrix matrix =
         switch (leaf) {
           case Leaf.Constant(Matrix value) -> value;
@@ -140,7 +140,7 @@ final class ReferenceExecution implements Execution {
           case Leaf.Parameter p -> throw new IllegalStateException("Expected a constant: " + p);
           case Leaf.DroppedValues d -> throw new IllegalStateException("Expected a constant: " + d);
         };
-    Values values = new Values(matrix.shape());
+    DoubleValues values = new DoubleValues(matrix.shape());
     for (int i = 0; i < values.array().length; i++) {
       values.array()[i] = matrix.segment().getAtIndex(JAVA_FLOAT, i);
     }

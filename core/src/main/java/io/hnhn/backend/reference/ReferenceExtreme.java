@@ -7,7 +7,7 @@ import io.hnhn.graph.CompressedRows;
 final class ReferenceExtreme {
   private ReferenceExtreme() {}
 
-  static void segments(SegmentExtreme op, Values scores, Values y) {
+  static void segments(SegmentExtreme op, DoubleValues scores, DoubleValues y) {
     CompressedRows pattern = op.pattern();
     for (int r = 0; r < pattern.rows(); r++) {
       if (pattern.length(r) == 0) {

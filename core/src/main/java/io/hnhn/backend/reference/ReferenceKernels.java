@@ -34,7 +34,7 @@ import java.util.function.DoubleBinaryOperator;
 record ReferenceKernels(Randomness random) {
 
   /** {@code y = op(in)}; y is zero before. */
-  void run(Op op, List<Values> in, Values y) {
+  void run(Op op, List<DoubleValues> in, DoubleValues y) {
     switch (op) {
       case MatMul(boolean left, boolean right) -> matmul(left, right, in.get(0), in.get(1), y);
       case Propagate(SparseMatrix s) -> propagate(s, in.get(0), y);
@@ -54,7 +54,7 @@ record ReferenceKernels(Randomness random) {
       case ColumnSlice(int from, int to) -> copyColumns(in.get(0), from, to, y, 0);
       case Concat c -> {
         int at = 0;
-        for (Values part : in) {
+        for (DoubleValues part : in) {
           copyColumns(part, 0, part.columns(), y, at);
           at += part.columns();
         }
@@ -86,7 +86,8 @@ record ReferenceKernels(Randomness random) {
     return new IllegalArgumentException("Expected an operation to compute, but found " + op);
   }
 
-  private static void matmul(boolean left, boolean right, Values a, Values b, Values y) {
+  private static void matmul(
+      boolean left, boolean right, DoubleValues a, DoubleValues b, DoubleValues y) {
     int inner = left ? a.rows() : a.columns();
     for (int r = 0; r < y.rows(); r++) {
       for (int c = 0; c < y.columns(); c++) {
@@ -99,7 +100,7 @@ record ReferenceKernels(Randomness random) {
     }
   }
 
-  private static void propagate(SparseMatrix s, Values x, Values y) {
+  private static void propagate(SparseMatrix s, DoubleValues x, DoubleValues y) {
     for (int r = 0; r < s.rows(); r++) {
       for (long k = s.pattern().start(r); k < s.pattern().end(r); k++) {
         addRow(s.value(k), x, s.pattern().column(k), y, r);
@@ -108,7 +109,11 @@ record ReferenceKernels(Randomness random) {
   }
 
   private static void propagate(
-      CompressedRows pattern, boolean transposed, Values weights, Values x, Values y) {
+      CompressedRows pattern,
+      boolean transposed,
+      DoubleValues weights,
+      DoubleValues x,
+      DoubleValues y) {
     for (int r = 0; r < pattern.rows(); r++) {
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
         int c = pattern.column(k);
@@ -117,13 +122,14 @@ record ReferenceKernels(Randomness random) {
     }
   }
 
-  private static void addRow(double factor, Values x, int from, Values y, int to) {
+  private static void addRow(double factor, DoubleValues x, int from, DoubleValues y, int to) {
     for (int c = 0; c < x.columns(); c++) {
       y.set(to, c, y.get(to, c) + factor * x.get(from, c));
     }
   }
 
-  private static void dot(CompressedRows pattern, Values left, Values right, Values y) {
+  private static void dot(
+      CompressedRows pattern, DoubleValues left, DoubleValues right, DoubleValues y) {
     for (int r = 0; r < pattern.rows(); r++) {
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
         double sum = 0;
@@ -135,7 +141,7 @@ record ReferenceKernels(Randomness random) {
     }
   }
 
-  private static void map(Values a, Values b, Values y, DoubleBinaryOperator f) {
+  private static void map(DoubleValues a, DoubleValues b, DoubleValues y, DoubleBinaryOperator f) {
     for (int r = 0; r < y.rows(); r++) {
       for (int c = 0; c < y.columns(); c++) {
         y.set(r, c, f.applyAsDouble(a.get(r, c), b.get(r, c)));
@@ -143,7 +149,7 @@ record ReferenceKernels(Randomness random) {
     }
   }
 
-  private static void addBias(Values x, Values bias, Values y) {
+  private static void addBias(DoubleValues x, DoubleValues bias, DoubleValues y) {
     for (int r = 0; r < y.rows(); r++) {
       for (int c = 0; c < y.columns(); c++) {
         y.set(r, c, x.get(r, c) + bias.get(0, c));
@@ -151,7 +157,7 @@ record ReferenceKernels(Randomness random) {
     }
   }
 
-  private void drop(Dropout dropout, Values x, Values y) {
+  private void drop(Dropout dropout, DoubleValues x, DoubleValues y) {
     for (int r = 0; r < y.rows(); r++) {
       for (int c = 0; c < y.columns(); c++) {
         y.set(r, c, kept(dropout, r, c, x.get(r, c)));
@@ -159,7 +165,7 @@ record ReferenceKernels(Randomness random) {
     }
   }
 
-  private void drop(SparseMatrix matrix, Dropout dropout, Values y) {
+  private void drop(SparseMatrix matrix, Dropout dropout, DoubleValues y) {
     for (int r = 0; r < matrix.rows(); r++) {
       for (long k = matrix.pattern().start(r); k < matrix.pattern().end(r); k++) {
         y.set((int) k, 0, kept(dropout, r, matrix.pattern().column(k), matrix.value(k)));
@@ -175,13 +181,13 @@ record ReferenceKernels(Randomness random) {
     return kept ? value / (1 - dropout.rate()) : 0;
   }
 
-  private static void columnSums(Values x, Values y) {
+  private static void columnSums(DoubleValues x, DoubleValues y) {
     for (int r = 0; r < x.rows(); r++) {
       addRow(1, x, r, y, 0);
     }
   }
 
-  private static void copyColumns(Values x, int from, int to, Values y, int at) {
+  private static void copyColumns(DoubleValues x, int from, int to, DoubleValues y, int at) {
     for (int r = 0; r < x.rows(); r++) {
       for (int c = from; c < to; c++) {
         y.set(r, at + c - from, x.get(r, c));

@@ -6,7 +6,7 @@ record ReferenceNorm(double epsilon) {
   /** Mean of a row and 1/√(variance + ε). */
   private record Moments(double mean, double inverseDeviation) {}
 
-  private Moments moments(Values x, int row) {
+  private Moments moments(DoubleValues x, int row) {
     double mean = 0;
     for (int c = 0; c < x.columns(); c++) {
       mean += x.get(row, c) / x.columns();
@@ -18,7 +18,7 @@ record ReferenceNorm(double epsilon) {
     return new Moments(mean, 1 / Math.sqrt(variance + epsilon));
   }
 
-  void forward(Values x, Values gain, Values bias, Values y) {
+  void forward(DoubleValues x, DoubleValues gain, DoubleValues bias, DoubleValues y) {
     for (int r = 0; r < x.rows(); r++) {
       Moments m = moments(x, r);
       for (int c = 0; c < x.columns(); c++) {
@@ -28,7 +28,7 @@ record ReferenceNorm(double epsilon) {
     }
   }
 
-  void gradient(Values x, Values gain, Values dy, Values dx) {
+  void gradient(DoubleValues x, DoubleValues gain, DoubleValues dy, DoubleValues dx) {
     for (int r = 0; r < x.rows(); r++) {
       Moments m = moments(x, r);
       double mean = 0;
@@ -46,7 +46,7 @@ record ReferenceNorm(double epsilon) {
     }
   }
 
-  void gainGradient(Values x, Values dy, Values dg) {
+  void gainGradient(DoubleValues x, DoubleValues dy, DoubleValues dg) {
     for (int r = 0; r < x.rows(); r++) {
       Moments m = moments(x, r);
       for (int c = 0; c < x.columns(); c++) {

@@ -7,7 +7,7 @@ import io.hnhn.graph.CompressedRows;
 final class ReferenceSoftmax {
   private ReferenceSoftmax() {}
 
-  static void segments(CompressedRows pattern, Values scores, Values y) {
+  static void segments(CompressedRows pattern, DoubleValues scores, DoubleValues y) {
     for (int r = 0; r < pattern.rows(); r++) {
       double largest = Double.NEGATIVE_INFINITY;
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
@@ -23,7 +23,8 @@ final class ReferenceSoftmax {
     }
   }
 
-  static void segmentsGradient(CompressedRows pattern, Values y, Values dy, Values ds) {
+  static void segmentsGradient(
+      CompressedRows pattern, DoubleValues y, DoubleValues dy, DoubleValues ds) {
     for (int r = 0; r < pattern.rows(); r++) {
       double mean = 0;
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
@@ -35,7 +36,7 @@ final class ReferenceSoftmax {
     }
   }
 
-  static void segmentsLogSumExp(CompressedRows pattern, Values scores, Values y) {
+  static void segmentsLogSumExp(CompressedRows pattern, DoubleValues scores, DoubleValues y) {
     for (int r = 0; r < pattern.rows(); r++) {
       double largest = Double.NEGATIVE_INFINITY;
       for (long k = pattern.start(r); k < pattern.end(r); k++) {
@@ -49,7 +50,7 @@ final class ReferenceSoftmax {
     }
   }
 
-  static double crossEntropy(Targets targets, Values logits) {
+  static double crossEntropy(Targets targets, DoubleValues logits) {
     double loss = 0;
     for (int r = 0; r < logits.rows(); r++) {
       double target = logits.get(r, targets.classes()[r]);
@@ -58,7 +59,8 @@ final class ReferenceSoftmax {
     return loss;
   }
 
-  static void crossEntropyGradient(Targets targets, Values logits, double upstream, Values dz) {
+  static void crossEntropyGradient(
+      Targets targets, DoubleValues logits, double upstream, DoubleValues dz) {
     for (int r = 0; r < logits.rows(); r++) {
       double normalizer = logSumExp(logits, r);
       for (int c = 0; c < logits.columns(); c++) {
@@ -69,7 +71,7 @@ final class ReferenceSoftmax {
     }
   }
 
-  private static double logSumExp(Values logits, int row) {
+  private static double logSumExp(DoubleValues logits, int row) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < logits.columns(); c++) {
       largest = Math.max(largest, logits.get(row, c));

@@ -6,7 +6,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.table.Table;
+import io.hnhn.data.table.TableRows;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * around a cell without quotes do not count. Empty lines are skipped. The text is UTF-8, with or
  * without a byte order mark.
  */
-final class CsvTable implements Table {
+final class CsvTable implements TableRows {
   /** A cell with more characters is taken for a quote that was never closed. */
   static final int LONGEST_CELL = 1 << 20;
 

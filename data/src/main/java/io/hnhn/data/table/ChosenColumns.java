@@ -31,7 +31,7 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
    */
   static ChosenColumns of(
       String what,
-      Table table,
+      TableRows table,
       int[] left,
       AttributeColumns options,
       Optional<TableReading.Described> before)
@@ -54,7 +54,7 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
   }
 
   private static ChosenColumns known(
-      String what, Table table, int[] left, FittedColumns fitted, Set<String> seen)
+      String what, TableRows table, int[] left, FittedColumns fitted, Set<String> seen)
       throws DataFormatException {
     Map<String, FittedColumn> byName = fitted.byName();
     IntStream.Builder places = IntStream.builder();

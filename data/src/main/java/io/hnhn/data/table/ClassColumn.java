@@ -35,7 +35,7 @@ final class ClassColumn {
     if (columns.label().isEmpty() || (classes.size() <= MOST && !different)) {
       return;
     }
-    try (Table table = source.open()) {
+    try (TableRows table = source.open()) {
       throw table.malformed(
           "classes in the column %s, at most %d and each in two rows or more on average"
               .formatted(DataFormatException.quoted(columns.label().get()), MOST),

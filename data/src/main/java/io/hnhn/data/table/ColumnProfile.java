@@ -89,7 +89,7 @@ final class ColumnProfile {
   }
 
   /** Takes a cell of the current row of a table into account. */
-  void include(Table table, String cell) throws DataFormatException {
+  void include(TableRows table, String cell) throws DataFormatException {
     if (told.isEmpty()) {
       guessFrom(table, cell);
     } else if (told.get() == ColumnKind.NUMERIC
@@ -103,7 +103,7 @@ final class ColumnProfile {
     }
   }
 
-  private void guessFrom(Table table, String cell) {
+  private void guessFrom(TableRows table, String cell) {
     if (cell.isEmpty()) {
       return;
     }
@@ -138,7 +138,7 @@ final class ColumnProfile {
     }
   }
 
-  private void lookForCommas(Table table, String cell) {
+  private void lookForCommas(TableRows table, String cell) {
     if (Decimal.hasComma(cell)) {
       commas++;
       if (firstComma == null) {

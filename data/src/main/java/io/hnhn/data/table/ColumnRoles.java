@@ -60,19 +60,19 @@ final class ColumnRoles {
   /** More columns than this are not listed in a message. */
   private static final int MOST_LISTED = 10;
 
-  private final Table table;
+  private final TableRows table;
 
   /** The columns that are not to be guessed: they have a role, or are features for sure. */
   private final Set<Integer> taken = new HashSet<>();
 
-  private ColumnRoles(Table table) {
+  private ColumnRoles(TableRows table) {
     this.table = table;
   }
 
   /** The columns of an incidence table; {@code weight} may be {@link #NONE}. */
   record Incidences(int node, int hyperedge, int weight) {
     /** The same by the names of the columns. */
-    TableReading.Incidences reading(Table table) {
+    TableReading.Incidences reading(TableRows table) {
       List<String> columns = table.columns();
       return new TableReading.Incidences(
           table.name(),
@@ -85,7 +85,7 @@ final class ColumnRoles {
   /** The columns of a table of nodes or hyperedges; {@code label, weight} may be {@link #NONE}. */
   record Described(int id, int label, int weight, int[] features) {
     /** The same by the names of the columns. */
-    TableReading.Described reading(Table table) {
+    TableReading.Described reading(TableRows table) {
       List<String> columns = table.columns();
       return new TableReading.Described(
           table.name(),
@@ -111,7 +111,7 @@ final class ColumnRoles {
       Optional<IdColumn> nodes,
       Optional<IdColumn> hyperedges)
       throws IOException {
-    try (Table table = source.open()) {
+    try (TableRows table = source.open()) {
       ColumnRoles roles = new ColumnRoles(table);
       IncidenceColumns columns = options.incidences();
       int node = roles.named(columns.node());
@@ -164,7 +164,7 @@ final class ColumnRoles {
    *
    * @param shared columns that the incidence table has too, and no other
    */
-  static Described ofNodes(Table table, TableOptions options, Set<String> shared)
+  static Described ofNodes(TableRows table, TableOptions options, Set<String> shared)
       throws DataFormatException {
     return described(
         table,
@@ -177,7 +177,7 @@ final class ColumnRoles {
   }
 
   /** The hyperedge table, as {@link #ofNodes}, but with weights. */
-  static Described ofHyperedges(Table table, TableOptions options, Set<String> shared)
+  static Described ofHyperedges(TableRows table, TableOptions options, Set<String> shared)
       throws DataFormatException {
     return described(
         table,
@@ -190,7 +190,7 @@ final class ColumnRoles {
   }
 
   private static Described described(
-      Table table,
+      TableRows table,
       AttributeColumns columns,
       Optional<TableReading.Described> before,
       Optional<String> inIncidences,

@@ -46,7 +46,7 @@ final class ColumnSummaries {
     reading.label().ifPresent(column -> all.add(label(table, column, rows)));
     reading
         .weight()
-        .ifPresent(column -> all.add(weight(table, column, new Weights(rows.weights()))));
+        .ifPresent(column -> all.add(weight(table, column, new WeightCounts(rows.weights()))));
     for (int c = 0; c < features.learners().size(); c++) {
       FittedColumn column = features.columns().columns().get(c);
       ColumnLearner cells = features.learners().get(c);
@@ -60,7 +60,7 @@ final class ColumnSummaries {
     }
   }
 
-  private static ColumnSummary weight(String table, String column, Weights weights) {
+  private static ColumnSummary weight(String table, String column, WeightCounts weights) {
     return new ColumnSummary(
         table,
         column,

@@ -45,7 +45,7 @@ public final class CopiedTables {
             .filter(column -> column.kind() == ColumnKind.NUMERIC)
             .map(FittedColumn::name)
             .collect(Collectors.toCollection(HashSet::new));
-    try (Table table = source.get().open()) {
+    try (TableRows table = source.get().open()) {
       while (!numbers.isEmpty() && table.next()) {
         for (int c = 0; c < table.columns().size(); c++) {
           String column = table.columns().get(c);
@@ -105,7 +105,7 @@ public final class CopiedTables {
 
   private static void write(TableSource source, Set<String> numbers, TableSink sink)
       throws IOException {
-    try (Table table = source.open()) {
+    try (TableRows table = source.open()) {
       List<TableSink.Column> columns =
           table.columns().stream()
               .map(

@@ -99,7 +99,7 @@ public record DatasetTables(
     DescribedRows nodeRows = DescribedRows.none();
     if (nodes.isPresent()) {
       Set<String> shared = shared(nodes.get(), hyperedges);
-      try (Table table = nodes.get().open()) {
+      try (TableRows table = nodes.get().open()) {
         ColumnRoles.Described roles = ColumnRoles.ofNodes(table, options, shared);
         ofNodes = Optional.of(roles.reading(table));
         nodeRows =
@@ -121,7 +121,7 @@ public record DatasetTables(
             .orElseGet(DescribedRows::none);
     if (hyperedges.isPresent()) {
       Set<String> shared = shared(hyperedges.get(), nodes);
-      try (Table table = hyperedges.get().open()) {
+      try (TableRows table = hyperedges.get().open()) {
         ColumnRoles.Described roles = ColumnRoles.ofHyperedges(table, options, shared);
         ofHyperedges = Optional.of(roles.reading(table));
         hyperedgeRows =
@@ -146,7 +146,7 @@ public record DatasetTables(
             options,
             idColumn(ofNodes, nodeRows),
             idColumn(ofHyperedges, hyperedgeRows));
-    try (Table table = incidences.open()) {
+    try (TableRows table = incidences.open()) {
       requireTable("nodes", nodes.isPresent(), options.nodes(), table);
       requireTable("hyperedges", hyperedges.isPresent(), options.hyperedges(), table);
       incidenceRows.read(table, roles);
@@ -173,7 +173,7 @@ public record DatasetTables(
 
   /** Refuses columns that are named of a table that is not there. */
   private static void requireTable(
-      String what, boolean isThere, AttributeColumns columns, Table incidences)
+      String what, boolean isThere, AttributeColumns columns, TableRows incidences)
       throws DataFormatException {
     Optional<String> named = columns.anyNamed();
     if (!isThere && named.isPresent()) {

@@ -70,7 +70,7 @@ record DescribedRows(
    */
   static DescribedRows read(
       String what,
-      Table table,
+      TableRows table,
       ColumnRoles.Described roles,
       AttributeColumns options,
       Optional<TableReading.Described> before)
@@ -137,7 +137,7 @@ record DescribedRows(
     return labels.length;
   }
 
-  private static void addId(Table table, int column, Ids ids) throws DataFormatException {
+  private static void addId(TableRows table, int column, Ids ids) throws DataFormatException {
     String id = table.cell(column);
     if (id.isEmpty()) {
       throw table.malformed("an id in each row", "an empty cell", "fill it or remove the row");
@@ -152,7 +152,7 @@ record DescribedRows(
   }
 
   /** The weight in a cell of the current row, finite and above 0; NaN if the cell is empty. */
-  static float weight(Table table, int column) throws DataFormatException {
+  static float weight(TableRows table, int column) throws DataFormatException {
     String cell = table.cell(column);
     float weight = Decimal.parse(cell);
     if (!cell.isEmpty() && !(weight > 0)) {

@@ -19,7 +19,7 @@ record FirstRows(List<String[]> rows) {
   /** With so much of the largest share another column may be meant as well: small numbers, say. */
   private static final double ALIKE = 0.5;
 
-  static FirstRows of(Table table) throws IOException {
+  static FirstRows of(TableRows table) throws IOException {
     int columns = table.columns().size();
     List<String[]> rows = new ArrayList<>();
     while (rows.size() < MOST && table.next()) {

@@ -17,7 +17,7 @@ final class IncidenceRows {
   private final Side nodes;
   private final Side hyperedges;
   private final float[] weights = new float[ROWS_AT_A_TIME];
-  private final Weights allWeights = new Weights();
+  private final WeightCounts allWeights = new WeightCounts();
   private final SequencedMap<String, Long> unused = new LinkedHashMap<>();
   private int count;
   private long leftOut;
@@ -53,7 +53,7 @@ final class IncidenceRows {
     this.hyperedges = new Side(hyperedges, newHyperedges);
   }
 
-  void read(Table table, ColumnRoles.Incidences roles) throws IOException {
+  void read(TableRows table, ColumnRoles.Incidences roles) throws IOException {
     int[] others =
         IntStream.range(0, table.columns().size())
             .filter(c -> c != roles.node() && c != roles.hyperedge() && c != roles.weight())
@@ -84,7 +84,7 @@ final class IncidenceRows {
   }
 
   /** The weights of all rows. */
-  Weights weights() {
+  WeightCounts weights() {
     return allWeights;
   }
 
@@ -93,7 +93,7 @@ final class IncidenceRows {
     return Collections.unmodifiableSequencedMap(unused);
   }
 
-  private static String id(Table table, int column, String what) throws DataFormatException {
+  private static String id(TableRows table, int column, String what) throws DataFormatException {
     String id = table.cell(column);
     if (id.isEmpty()) {
       throw table.malformed(

@@ -7,11 +7,11 @@ import java.util.List;
 @FunctionalInterface
 public interface TableSource {
   /** The table, before its first row. */
-  Table open() throws IOException;
+  TableRows open() throws IOException;
 
   /** The names of its columns, no two alike. */
   default List<String> columns() throws IOException {
-    try (Table table = open()) {
+    try (TableRows table = open()) {
       return table.columns();
     }
   }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /** A node table or hyperedge table to be written: id, label, weight, features. */
 final class WrittenRows {
   /** The weight of each row. */
-  interface Weights {
+  interface WeightCounts {
     float of(int row);
   }
 
@@ -30,11 +30,11 @@ final class WrittenRows {
 
   private final Attributes attributes;
   private final List<String> classNames;
-  private final Optional<Weights> weights;
+  private final Optional<WeightCounts> weights;
   private final List<String> features;
 
   WrittenRows(
-      String what, Attributes attributes, List<String> classNames, Optional<Weights> weights) {
+      String what, Attributes attributes, List<String> classNames, Optional<WeightCounts> weights) {
     this.attributes = attributes;
     this.classNames = classNames;
     this.weights = weights;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A table out of lines in a test, cells separated by commas; the first line names the columns. */
-final class ListTable implements Table {
+final class ListTable implements TableRows {
   private final List<String> columns;
   private final List<List<String>> rows;
   private List<String> cells = List.of();

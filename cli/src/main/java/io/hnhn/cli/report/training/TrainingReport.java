@@ -44,7 +44,7 @@ public final class TrainingReport {
     Exponents.add(run, page);
     Structure.add(run, page);
     PlanTimes.add(run, page);
-    Origin.add(run, page);
+    OriginSection.add(run, page);
     return page;
   }
 }

@@ -16,9 +16,9 @@ import java.util.function.Supplier;
  * @param source reads the data set, and only where something is run: results can be told without
  * @param labelRate share of the labels to train on; 0 for the published splits
  */
-record Problem(PaperData data, Supplier<Dataset> source, Task task, double labelRate) {
+record PaperProblem(PaperData data, Supplier<Dataset> source, Task task, double labelRate) {
   /** A problem on a data set that is read already. */
-  Problem(PaperData data, Dataset dataset, Task task, double labelRate) {
+  PaperProblem(PaperData data, Dataset dataset, Task task, double labelRate) {
     this(data, () -> dataset, task, labelRate);
   }
 

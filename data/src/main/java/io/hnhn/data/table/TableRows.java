@@ -11,7 +11,7 @@ import java.util.List;
  * not be read any more.
  *
  * <pre>{@code
- * try (Table table = source.open()) {
+ * try (TableRows table = source.open()) {
  *   int product = table.columns().indexOf("product");
  *   while (table.next()) {
  *     table.cell(product);
@@ -19,7 +19,7 @@ import java.util.List;
  * }
  * }</pre>
  */
-public interface Table extends Closeable {
+public interface TableRows extends Closeable {
   /** What people call it, such as the name of its file. */
   String name();
 

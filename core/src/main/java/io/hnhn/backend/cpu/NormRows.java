@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import java.lang.foreign.MemorySegment;
 
 /** Layer normalisation of rows; see {@link io.hnhn.expr.LayerNorm}. Sums are taken in double. */
-record Norm(double epsilon, int width) {
+record NormRows(double epsilon, int width) {
 
   private double mean(MemorySegment x, long row) {
     double sum = 0;

@@ -1,8 +1,8 @@
 package io.hnhn.model;
 
 /** The checks of options that models share. */
-final class ModelOptions {
-  private ModelOptions() {}
+final class OptionChecks {
+  private OptionChecks() {}
 
   static void expectAtLeast(String option, int least, int found) {
     if (found < least) {

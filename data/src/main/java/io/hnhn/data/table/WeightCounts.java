@@ -3,11 +3,11 @@ package io.hnhn.data.table;
 import java.util.DoubleSummaryStatistics;
 
 /** Counts the weights of a table, and the rows that have none (NaN). */
-final class Weights {
+final class WeightCounts {
   private final DoubleSummaryStatistics numbers = new DoubleSummaryStatistics();
   private long missing;
 
-  Weights(double... weights) {
+  WeightCounts(double... weights) {
     for (double weight : weights) {
       add(weight);
     }

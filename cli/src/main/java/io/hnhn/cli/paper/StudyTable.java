@@ -10,8 +10,8 @@ import java.util.List;
  *
  * @param name what tells it from the other parts of the study; empty where there can be no other
  */
-record Part(String name, Table table, List<Chart> charts) {
-  Part {
+record StudyTable(String name, Table table, List<Chart> charts) {
+  StudyTable {
     charts = List.copyOf(charts);
   }
 

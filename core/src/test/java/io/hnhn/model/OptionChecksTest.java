@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ModelOptionsTest {
+class OptionChecksTest {
   private static final Hypergraph GRAPH = Hypergraph.of(3, new int[] {0, 1});
 
   private static Arguments refused(ThrowingCallable making, String message) {

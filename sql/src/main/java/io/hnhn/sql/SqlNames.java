@@ -8,13 +8,13 @@ import java.sql.SQLException;
  *
  * @param quote what the database puts around a name; inside of one it is written twice
  */
-record Identifiers(String quote) {
-  static Identifiers of(Connection connection) throws SQLException {
+record SqlNames(String quote) {
+  static SqlNames of(Connection connection) throws SQLException {
     String quote = connection.getMetaData().getIdentifierQuoteString();
     if (quote.isBlank()) {
       throw new SQLException("expected a database with quoted names, but found none");
     }
-    return new Identifiers(quote);
+    return new SqlNames(quote);
   }
 
   String quoted(String name) {

@@ -3,8 +3,8 @@ package io.hnhn.backend.reference;
 import io.hnhn.tensor.Shape;
 
 /** A matrix of doubles that is a part of an array: element (r, c) is at start + r · columns + c. */
-record Values(Shape shape, double[] array, int start) {
-  Values(Shape shape) {
+record DoubleValues(Shape shape, double[] array, int start) {
+  DoubleValues(Shape shape) {
     this(shape, new double[Math.toIntExact(shape.size())], 0);
   }
 

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What somebody needs to make the same model again. */
-final class Origin {
-  private Origin() {}
+final class OriginSection {
+  private OriginSection() {}
 
   static void add(RunFacts run, Page page) {
     Provenance provenance = run.trained().provenance();
-    String version = Origin.class.getPackage().getImplementationVersion();
+    String version = OriginSection.class.getPackage().getImplementationVersion();
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("command", run.command());
     facts.put("data", run.dataset().name() + ", sha256 " + provenance.data());
