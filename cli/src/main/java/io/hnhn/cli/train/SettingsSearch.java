@@ -7,6 +7,7 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.Problem;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.Model;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.AutoModels;
 import io.hnhn.tune.Candidate;
@@ -118,10 +119,16 @@ record SettingsSearch(ModelOptions model, LearningOptions learning, BackendOptio
   /** Every form with everything there is to choose at first, where it makes a difference. */
   private static List<Entrant> entrants(
       List<Problem> problems, Candidate base, List<Setting<?>> stage) {
+    boolean choice = problems.stream().anyMatch(problem -> !problem.hasNodeVectors());
     List<Entrant> entrants = new ArrayList<>();
     for (Problem form : problems) {
       for (Trial trial : Trial.grid(base, stage)) {
-        if (!form.hasHyperedgeVectors() || trial.candidate().model().hearsHyperedges()) {
+        Model model = trial.candidate().model();
+        // Without messages, a vector of a node's own says nothing about others.
+        boolean inVain =
+            (form.hasHyperedgeVectors() && !model.hearsHyperedges())
+                || (form.hasNodeVectors() && choice && !model.passesMessages());
+        if (!inVain) {
           entrants.add(new Entrant(form.inputs(), trial));
         }
       }

@@ -66,6 +66,15 @@ class TrainCommandTest {
   }
 
   @Test
+  void aModelWithoutMessagesHasNoUseForVectorsOfNodes() {
+    CommandRun run = train("out", "--label-rate", "0.5", "--regime", "plain", "--model", "mlp");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern("plain, \\d+ epochs   <- chosen")
+        .doesNotContain("vectors");
+  }
+
+  @Test
   void withoutOptionsAllLabelsAreLearnedFromAndFoldsSayHowWell() throws IOException {
     CommandRun run = train("out", "--regime", "plain");
     assertThat(run.exitCode()).as(run.err()).isZero();
