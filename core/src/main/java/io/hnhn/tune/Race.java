@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     fast the machine is
  */
 public record Race(CrossValidation validation, @Nullable Instant until) {
-  private static final int ENOUGH_ANSWERS = 100;
+  private static final int ENOUGH_ANSWERS = 40;
   private static final double CLEARLY = 2;
 
   /** As many go on, however far behind one of them is. */

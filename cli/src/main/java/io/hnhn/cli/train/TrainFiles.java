@@ -43,7 +43,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record TrainFiles(CommandSpec command, OutputFolder folder, Backend backend) {
   /** How long the steps of an epoch may be measured for the report. */
-  private static final Duration MEASURED = Duration.ofSeconds(2);
+  private static final Duration MEASURED = Duration.ofSeconds(1);
 
   /**
    * Writes the model with its predictions and the options it was made with.
