@@ -111,7 +111,8 @@ public final class Predictor implements AutoCloseable {
             Arrays.stream(rows).map(row -> Arrays.binarySearch(ascending, row)).toArray());
   }
 
-  private List<Matrix> compute(List<Expr> outputs) {
+  /** The values of some outputs of the model, from one plan. */
+  List<Matrix> compute(List<Expr> outputs) {
     Plan plan = new Planner(backend.costs()).infer(trained.layout(), outputs);
     TrainedModel.expectMemory(plan);
     Weights weights = pool.take();

@@ -3,8 +3,6 @@ package io.hnhn.train;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Execution;
-import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
@@ -29,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -181,17 +180,17 @@ public final class TrainedModel {
 
   /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
-    return new Predictions(compute(calibrated(outputs(inputs)).logits()));
+    return new Predictions(compute(inputs, outputs -> calibrated(outputs).logits()));
   }
 
   /** The representation of every node: what the last layer made of it. */
   public Matrix nodeRepresentations(Inputs inputs) {
-    return compute(nodes(outputs(inputs)));
+    return compute(inputs, this::nodes);
   }
 
   /** The representation of every hyperedge. */
   public Matrix hyperedgeRepresentations(Inputs inputs) {
-    return compute(hyperedges(outputs(inputs)));
+    return compute(inputs, this::hyperedges);
   }
 
   ParameterLayout layout() {
@@ -242,13 +241,9 @@ public final class TrainedModel {
     return expr;
   }
 
-  private Matrix compute(Expr output) {
-    Plan plan = new Planner(backend.costs()).infer(layout, List.of(output));
-    expectMemory(plan);
-    try (Weights weights = weights(backend);
-        Execution execution = backend.load(plan, weights)) {
-      execution.run(Randomness.NONE);
-      return execution.output(0);
+  private Matrix compute(Inputs inputs, Function<Outputs, Expr> output) {
+    try (Predictor predictor = predictor(inputs)) {
+      return predictor.compute(List.of(output.apply(outputs(inputs)))).getFirst();
     }
   }
 
