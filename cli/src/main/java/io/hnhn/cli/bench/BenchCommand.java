@@ -117,7 +117,9 @@ public final class BenchCommand implements Callable<Integer> {
     boolean answers = names.stream().anyMatch(PredictBench::isNamed);
     List<Workload> workloads = answers ? List.of() : workloads();
     if (answers && (steps || report != null || !names.stream().allMatch(PredictBench::isNamed))) {
-      throw wrong("Expected predict without other workloads, --steps and --report");
+      throw wrong(
+          "Expected predict alone, without --steps and --report, but found %s"
+              .formatted(String.join(" ", spec.commandLine().getParseResult().originalArgs())));
     }
     checkOutputs();
     int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();

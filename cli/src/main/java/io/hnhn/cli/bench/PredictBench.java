@@ -78,7 +78,12 @@ final class PredictBench {
 
   /** Whether a name is one of these. */
   static boolean isNamed(String name) {
-    return name.equals(NAME) || data().anyMatch(data -> name.equals(NAME + "-" + data));
+    return names().anyMatch(name::equals);
+  }
+
+  /** All that can be asked for. */
+  static Stream<String> names() {
+    return Stream.concat(Stream.of(NAME), data().map(data -> NAME + "-" + data));
   }
 
   private static Stream<String> data() {

@@ -3,6 +3,7 @@ package io.hnhn.cli.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A piece of work that both sides do.
@@ -101,7 +102,8 @@ record Workload(
                 new IllegalArgumentException(
                     "Expected a workload of %s, but found %s"
                         .formatted(
-                            all().stream().map(Workload::name).collect(Collectors.joining(", ")),
+                            Stream.concat(all().stream().map(Workload::name), PredictBench.names())
+                                .collect(Collectors.joining(", ")),
                             name)));
   }
 }

@@ -55,7 +55,9 @@ class BenchCommandTest {
     CommandRun run = CommandRun.of("bench", "predict", "dblp");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
-        .isEqualTo("hnhn: Expected predict without other workloads, --steps and --report");
+        .isEqualTo(
+            "hnhn: Expected predict alone, without --steps and --report, but found bench predict"
+                + " dblp");
   }
 
   @Test
@@ -64,7 +66,7 @@ class BenchCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
         .startsWith("hnhn: Expected a workload of dblp, dblp-2layers, ")
-        .endsWith("but found dbpl");
+        .endsWith("demo, predict, predict-dblp, predict-demo, but found dbpl");
   }
 
   @Test
