@@ -16,12 +16,13 @@ import io.hnhn.cli.shell.HelpCommand;
 import io.hnhn.cli.shell.WrongCommandLine;
 import io.hnhn.cli.stats.StatsCommand;
 import io.hnhn.cli.terminal.Terminal;
-import io.hnhn.cli.train.EmbedCommand;
-import io.hnhn.cli.train.EvaluateCommand;
-import io.hnhn.cli.train.ExportCommand;
-import io.hnhn.cli.train.PredictCommand;
 import io.hnhn.cli.train.TrainCommand;
 import io.hnhn.cli.tune.TuneCommand;
+import io.hnhn.cli.use.EmbedCommand;
+import io.hnhn.cli.use.EvaluateCommand;
+import io.hnhn.cli.use.ExportCommand;
+import io.hnhn.cli.use.PredictCommand;
+import io.hnhn.learn.settings.SettingException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -160,6 +161,9 @@ public final class Main implements Runnable {
       } catch (ParameterException e) {
         return WrongCommandLine.tell(e);
       } catch (Throwable e) {
+        if (e.getCause() instanceof SettingException setting) {
+          return WrongCommandLine.tell(setting, getParseResult());
+        }
         return Failure.tell(e, Terminal.of(getCommandSpec()), main.stacktrace || isTraced(args));
       }
     }

@@ -2,6 +2,7 @@ package io.hnhn.data;
 
 import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Features;
 import java.util.BitSet;
 import java.util.List;
@@ -56,6 +57,13 @@ public record Dataset(
       List<String> classNames,
       List<int[]> publishedSplits) {
     this(name, hypergraph, nodes, hyperedges, classNames, publishedSplits, Optional.empty());
+  }
+
+  /** What a model sees of it: all of it, features of hyperedges where there are any. */
+  public Inputs inputs() {
+    return hyperedges.hasFeatures()
+        ? new Inputs(hypergraph, nodes.features(), hyperedges.features())
+        : new Inputs(hypergraph, nodes.features());
   }
 
   /** A data set with labelled nodes and nothing else; the {@code with} methods add the rest. */

@@ -1,7 +1,5 @@
 package io.hnhn.data;
 
-import java.util.List;
-
 /**
  * One more feature for each hyperedge, 1 for the hyperedge itself and 0 for all others, beside the
  * features that it has. A model that {@linkplain io.hnhn.model.Model#hearsHyperedges hears
@@ -25,15 +23,5 @@ public final class HyperedgeIdentity {
   /** The data set as it was before; the same one if it has no such features. */
   public static Dataset removeFrom(Dataset dataset) {
     return dataset.withHyperedges(Identity.removeFrom(dataset.hyperedges(), PREFIX));
-  }
-
-  /** Whether features with these names have one for each hyperedge among them. */
-  public static boolean isIn(List<String> featureNames) {
-    return featureNames.stream().anyMatch(HyperedgeIdentity::isOne);
-  }
-
-  /** Whether a feature with this name is that of a single hyperedge. */
-  public static boolean isOne(String featureName) {
-    return featureName.startsWith(PREFIX);
   }
 }

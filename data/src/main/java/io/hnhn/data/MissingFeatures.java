@@ -63,12 +63,9 @@ public enum MissingFeatures {
   private static final List<String> DEGREE_NAMES =
       List.of("log degree", "mean log size", "max log size", "log neighbours");
 
-  /**
-   * What was filled in where features have these names: degrees if they are named so, a feature for
-   * each node otherwise.
-   */
-  public static MissingFeatures of(List<String> featureNames) {
-    return featureNames.equals(DEGREE_NAMES) ? DEGREES : IDENTITY;
+  /** Whether features with these names tell how nodes lie in the hypergraph. */
+  public static boolean areDegrees(List<String> featureNames) {
+    return featureNames.equals(DEGREE_NAMES);
   }
 
   abstract Attributes features(Hypergraph hypergraph, Attributes nodes);

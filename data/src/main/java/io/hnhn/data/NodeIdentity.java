@@ -1,7 +1,5 @@
 package io.hnhn.data;
 
-import java.util.List;
-
 /**
  * One more feature for each node, 1 for the node itself and 0 for all others, beside the features
  * that it has: X becomes [X I]. The first weights of a model then hold a vector learned for each
@@ -29,15 +27,5 @@ public final class NodeIdentity {
   /** Whether nodes have no feature but that each is itself. */
   public static boolean isAll(Attributes nodes) {
     return Identity.isAll(nodes.features());
-  }
-
-  /** Whether features with these names have one for each node among them. */
-  public static boolean isIn(List<String> featureNames) {
-    return featureNames.stream().anyMatch(NodeIdentity::isOne);
-  }
-
-  /** Whether a feature with this name is that of a single node. */
-  public static boolean isOne(String featureName) {
-    return featureName.startsWith(PREFIX);
   }
 }

@@ -29,12 +29,6 @@ class NodeIdentityTest {
   }
 
   @Test
-  void theNamesTellThatItIsThere() {
-    assertThat(NodeIdentity.isIn(SHOP.nodes().featureNames())).isFalse();
-    assertThat(NodeIdentity.isIn(NodeIdentity.addTo(SHOP).nodes().featureNames())).isTrue();
-  }
-
-  @Test
   void whatWasAddedCanBeTakenAway() {
     Attributes nodes = NodeIdentity.removeFrom(NodeIdentity.addTo(SHOP)).nodes();
     assertThat(nodes.features().toDense().toArray()).containsExactly(3, 0);

@@ -1,11 +1,11 @@
 package io.hnhn.cli.bench;
 
-import io.hnhn.cli.report.Axis;
-import io.hnhn.cli.report.BarChart;
-import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Axis;
+import io.hnhn.report.BarChart;
+import io.hnhn.report.LineChart;
+import io.hnhn.report.LineChart.Series;
+import io.hnhn.report.Page;
+import io.hnhn.report.Table;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.plan.Ceiling;
 import io.hnhn.plan.Step;
 import io.hnhn.plan.Work;
+import io.hnhn.report.plan.StepTimes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

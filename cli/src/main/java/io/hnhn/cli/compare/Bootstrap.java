@@ -1,7 +1,8 @@
 package io.hnhn.cli.compare;
 
 import io.hnhn.cli.compare.Measures.Measured;
-import io.hnhn.cli.statistics.Estimate;
+import io.hnhn.learn.run.TestAnswers;
+import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.tensor.Philox;
 import java.util.Arrays;
 import java.util.List;

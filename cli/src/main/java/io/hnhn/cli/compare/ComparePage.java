@@ -1,11 +1,11 @@
 package io.hnhn.cli.compare;
 
 import io.hnhn.cli.compare.Comparison.Run;
-import io.hnhn.cli.report.Axis;
-import io.hnhn.cli.report.BarChart;
-import io.hnhn.cli.report.BarChart.Bars;
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.statistics.Estimate;
+import io.hnhn.learn.statistics.Estimate;
+import io.hnhn.report.Axis;
+import io.hnhn.report.BarChart;
+import io.hnhn.report.BarChart.Bars;
+import io.hnhn.report.Page;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package io.hnhn.cli.compare;
 
 import io.hnhn.cli.compare.Comparison.Difference;
 import io.hnhn.cli.compare.Comparison.Run;
-import io.hnhn.cli.report.Table;
-import io.hnhn.cli.statistics.Estimate;
+import io.hnhn.learn.statistics.Estimate;
+import io.hnhn.report.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Page;
+import io.hnhn.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

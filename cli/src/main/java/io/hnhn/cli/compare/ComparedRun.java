@@ -1,9 +1,10 @@
 package io.hnhn.cli.compare;
 
 import com.fasterxml.jackson.annotation.Nulls;
-import io.hnhn.cli.statistics.Proportion;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.trained.ModelFile;
+import io.hnhn.learn.run.TestAnswers;
+import io.hnhn.learn.statistics.Proportion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,10 @@ package io.hnhn.cli.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.cli.compare.Measures.Measured;
-import io.hnhn.cli.options.TaskConverter;
-import io.hnhn.cli.statistics.Estimate;
-import io.hnhn.cli.statistics.PairedAnswers;
+import io.hnhn.learn.run.TestAnswers;
+import io.hnhn.learn.settings.TaskNames;
+import io.hnhn.learn.statistics.Estimate;
+import io.hnhn.learn.statistics.PairedAnswers;
 import io.hnhn.model.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -165,11 +166,11 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
   }
 
   private static boolean isOfSets(ComparedRun run) {
-    return run.test().task().equals(TaskConverter.name(Task.SETS));
+    return run.test().task().equals(TaskNames.of(Task.SETS));
   }
 
   /** Whether sets of nodes were told apart, which is judged by the AUC. */
   boolean ofSets() {
-    return task.equals(TaskConverter.name(Task.SETS));
+    return task.equals(TaskNames.of(Task.SETS));
   }
 }

@@ -1,5 +1,6 @@
 package io.hnhn.cli.compare;
 
+import io.hnhn.learn.run.TestAnswers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.options.TaskConverter;
+import io.hnhn.learn.run.TestAnswers;
+import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ final class Measures {
 
   Measures(TestAnswers answers) {
     this.answers = answers;
-    boolean sets = answers.task().equals(TaskConverter.name(Task.SETS));
+    boolean sets = answers.task().equals(TaskNames.of(Task.SETS));
     this.odds = sets ? odds(answers) : new double[0];
     this.order =
         IntStream.range(0, odds.length)

@@ -1,6 +1,6 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.statistics.Estimate;
+import io.hnhn.learn.statistics.Estimate;
 import java.util.Arrays;
 
 /**

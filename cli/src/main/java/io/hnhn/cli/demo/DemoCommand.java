@@ -3,7 +3,6 @@ package io.hnhn.cli.demo;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
 import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.terminal.TrainingProgress;
@@ -11,6 +10,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
 import io.hnhn.data.jdk.JdkHypergraph;
+import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.train.TrainingListener;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ public final class DemoCommand implements Callable<Integer> {
         labelRate > 0 && labelRate <= HIGHEST_RATE,
         "--label-rate above 0 and at most " + HIGHEST_RATE + " (0.02 is 2%)",
         labelRate);
-    LearningOptions.expectEpochs(epochs, spec);
+    TrainingSettings.expectEpochs(epochs);
   }
 
   private void check(boolean holds, String expected, Number found) {

@@ -4,16 +4,17 @@ import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
 import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.TaskOptions;
-import io.hnhn.cli.plan.StepTimes;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.table.TableReading;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.Model;
 import io.hnhn.plan.Plan;
+import io.hnhn.report.plan.StepTimes;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
@@ -71,14 +72,15 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (models.name().equals(ModelOptions.AUTO)) {
+    ModelSettings said = models.settings();
+    if (said.isAuto()) {
       throw new ParameterException(
           spec.commandLine(), "Expected one model to explain, but found auto; see hnhn models");
     }
     Loaded loaded = datasets.read(data, MissingFeatures.IDENTITY);
     Dataset dataset = loaded.dataset();
-    Problem problem = tasks.problem(dataset, tasks.seed(), models::suited);
-    Model model = models.model(problem.task(), problem.classNames().size());
+    Problem problem = tasks.problem(dataset, said::suited);
+    Model model = said.model(problem.task(), problem.classNames().size());
     models.tellIdleDropout(model);
     try (Backend backend = backends.open()) {
       Plan plan =

@@ -1,8 +1,8 @@
 package io.hnhn.cli.models;
 
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.model.Models;
+import io.hnhn.report.Table;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -3,6 +3,7 @@ package io.hnhn.cli.options;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.BackendProvider;
 import io.hnhn.backend.Backends;
+import io.hnhn.learn.settings.BackendChoice;
 import java.util.Iterator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help.Visibility;
@@ -50,18 +51,14 @@ public final class BackendOptions {
     }
   }
 
-  /** Opens the backend with all threads. */
-  public Backend open() {
-    return open(threads());
+  /** What was said. */
+  public BackendChoice choice() {
+    return new BackendChoice(name, threads());
   }
 
-  /** Opens the backend with some of the threads, for work that runs side by side. */
-  public Backend open(int some) {
-    try {
-      return Backends.open(name, some);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), "--backend: " + e.getMessage(), e);
-    }
+  /** Opens the backend with all threads. */
+  public Backend open() {
+    return choice().open();
   }
 
   /** The names for the option's help and for the completion of shells. */

@@ -2,6 +2,8 @@ package io.hnhn.cli.options;
 
 import io.hnhn.cli.shell.Failure;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.learn.settings.ExponentChoice;
+import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -173,7 +175,7 @@ public record ConfigFile(Path file, Map<String, String> values) implements IDefa
     String text = value.toString();
     return switch (value) {
       case Number _, Boolean _, ExponentChoice.Given _ -> text;
-      case Task task -> quoted(TaskConverter.name(task));
+      case Task task -> quoted(TaskNames.of(task));
       case Enum<?> constant -> quoted(constant.name().toLowerCase(Locale.ROOT));
       case Collection<?> list ->
           list.stream().map(ConfigFile::toml).collect(Collectors.joining(", ", "[", "]"));

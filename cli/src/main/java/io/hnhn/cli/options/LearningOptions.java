@@ -1,16 +1,10 @@
 package io.hnhn.cli.options;
 
-import io.hnhn.model.Hnhn;
-import io.hnhn.model.Model;
-import io.hnhn.train.Schedule;
-import io.hnhn.train.TrainingOptions;
-import io.hnhn.tune.Candidate;
+import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.tune.Choice;
 import io.hnhn.tune.Regime;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,9 +14,6 @@ import picocli.CommandLine.Spec;
 /** How a model is trained. What is not said is searched for. */
 public final class LearningOptions {
   private static final String AUTO = "auto";
-
-  /** The loss of each epoch is kept, shown and written with the model. */
-  private static final int MOST_EPOCHS = 1_000_000;
 
   private static final int MOST_MINUTES = 1_000_000;
 
@@ -101,107 +92,43 @@ public final class LearningOptions {
     PROBABILITIES
   }
 
-  /** How to choose between settings that were judged. */
-  public Choice choice() {
-    return chooseBy == ChooseBy.ACCURACY ? Choice.CALIBRATED : Choice.MOST_PROBABLE;
+  /** What was said. */
+  public TrainingSettings settings() {
+    return new TrainingSettings(
+        regime(),
+        rate,
+        weightDecay,
+        epochs,
+        patience,
+        chooseBy == ChooseBy.ACCURACY ? Choice.CALIBRATED : Choice.MOST_PROBABLE,
+        searchTime(),
+        temperature);
   }
 
-  /** What logits are to be divided by, or null for what calibrates them. */
-  public @Nullable Double temperature() {
-    return temperature;
-  }
-
-  /** How long settings may be searched for, or null for as long as it takes. */
-  public @Nullable Duration searchTime() {
-    return searchTime == null ? null : Duration.ofMillis(Math.round(60_000 * searchTime));
-  }
-
-  /** How many epochs without anything better are waited for; 0 for no early stopping. */
-  public int patience() {
-    return patience;
-  }
-
-  /** Whether the number of epochs is given, and so not to be chosen. */
-  public boolean hasEpochs() {
-    return epochs != null;
-  }
-
-  /** The regimes to choose from. */
-  public List<Regime> regimes() {
-    if (regime.equals(AUTO)) {
-      return List.of(Regime.values());
+  private @Nullable Duration searchTime() {
+    if (searchTime == null) {
+      return null;
     }
-    try {
-      return List.of(Regime.valueOf(regime.toUpperCase(Locale.ROOT)));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          command.commandLine(),
-          "Expected --regime gentle, plain, noisy, fast or auto, but found " + regime,
-          e);
-    }
-  }
-
-  /**
-   * A model, trained in the way of a regime, but for what was said otherwise.
-   *
-   * @param models which of the model's kinds of dropout were said, too
-   */
-  public Candidate candidate(Candidate base, Regime chosen, ModelOptions models) {
-    Candidate candidate = chosen.of(base);
-    try {
-      TrainingOptions options = candidate.options();
-      options = rate == null ? options : options.withSchedule(Schedule.constant(rate));
-      options = weightDecay == null ? options : options.withWeightDecay(weightDecay);
-      options = epochs == null ? options : options.withEpochs(epochs);
-      return new Candidate(withSaidDropout(candidate.model(), base.model(), models), options);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
-    }
-  }
-
-  private static Model withSaidDropout(Model model, Model base, ModelOptions models) {
-    Model result =
-        models.hasInputDropout()
-            ? model.with(model.architecture().withInputDropout(base.architecture().inputDropout()))
-            : model;
-    return models.hasNeuronDropout() && result instanceof Hnhn hnhn && base instanceof Hnhn said
-        ? hnhn.withNeuronDropout(said.neuronDropout())
-        : result;
-  }
-
-  /** Checks the number of epochs that a command was given. */
-  public static void expectEpochs(int epochs, CommandSpec command) {
-    if (epochs < 1 || epochs > MOST_EPOCHS) {
-      throw new ParameterException(
-          command.commandLine(),
-          "Expected --epochs between 1 and %d, but found %d".formatted(MOST_EPOCHS, epochs));
-    }
-  }
-
-  /** Says what is wrong with these options, if anything is. */
-  public void check() {
-    regimes();
-    if (epochs != null) {
-      expectEpochs(epochs, command);
-    }
-    if (rate != null && !(rate > 0 && Double.isFinite(rate))) {
-      throw new ParameterException(
-          command.commandLine(), "Expected --lr above 0, such as 0.002, but found " + rate);
-    }
-    if (searchTime != null && !(searchTime > 0 && searchTime <= MOST_MINUTES)) {
-      throw new ParameterException(
-          command.commandLine(),
+    if (!(searchTime > 0 && searchTime <= MOST_MINUTES)) {
+      throw wrong(
           "Expected --search-time in minutes, above 0 and at most %d, but found %s"
               .formatted(MOST_MINUTES, searchTime));
     }
-    if (temperature != null && !(temperature > 0 && Double.isFinite(temperature))) {
-      throw new ParameterException(
-          command.commandLine(), "Expected --temperature above 0, but found " + temperature);
+    return Duration.ofMillis(Math.max(1, Math.round(60_000 * searchTime)));
+  }
+
+  private @Nullable Regime regime() {
+    if (regime.equals(AUTO)) {
+      return null;
     }
-    if (patience < 0) {
-      throw new ParameterException(
-          command.commandLine(), "Expected --patience of at least 0, but found " + patience);
+    try {
+      return Regime.valueOf(regime.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException _) {
+      throw wrong("Expected --regime gentle, plain, noisy, fast or auto, but found " + regime);
     }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -1,20 +1,19 @@
 package io.hnhn.cli.options;
 
 import io.hnhn.cli.terminal.Terminal;
-import io.hnhn.model.Architecture;
-import io.hnhn.model.Hnhn;
+import io.hnhn.learn.settings.ExponentChoice;
+import io.hnhn.learn.settings.HnhnSettings;
+import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
-import io.hnhn.train.PredictionOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,19 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/**
- * Which model, and how it is built. What is not said is left to the command: it takes {@link
- * #HIDDEN} and the model's own defaults, or searches.
- */
-public final class ModelOptions implements Cloneable {
-  /** The name that stands for a choice among several models. */
-  public static final String AUTO = "auto";
-
+/** Which model, and how it is built. What is not said has a default. */
+public final class ModelOptions {
   /** The plain baseline of several models. */
   public static final String BASELINE = "regression";
-
-  /** Width of the representations unless said otherwise. */
-  public static final int HIDDEN = 100;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -52,7 +42,7 @@ public final class ModelOptions implements Cloneable {
   @Option(
       names = "--alpha",
       paramLabel = "X|tune|learn",
-      converter = ExponentChoice.Converter.class,
+      converter = ExponentConverter.class,
       description =
           "How much large hyperedges count for a node: above 0 more than small ones, below 0 less;"
               + " chosen (tune), or learned with the weights (default: 0).")
@@ -61,7 +51,7 @@ public final class ModelOptions implements Cloneable {
   @Option(
       names = "--beta",
       paramLabel = "X|tune|learn",
-      converter = ExponentChoice.Converter.class,
+      converter = ExponentConverter.class,
       description =
           "How much nodes of many hyperedges count for a hyperedge: above 0 more than others, below"
               + " 0 less (default: 0).")
@@ -70,7 +60,7 @@ public final class ModelOptions implements Cloneable {
   @Option(
       names = "--hidden",
       paramLabel = "COUNT",
-      description = "Width of the representations (default: " + HIDDEN + ").")
+      description = "Width of the representations (default: " + ModelSettings.HIDDEN + ").")
   private @Nullable Integer hidden;
 
   @Option(
@@ -127,22 +117,10 @@ public final class ModelOptions implements Cloneable {
       description = "Share of HNHN's neurons that rest in each epoch.")
   private @Nullable Double neuronDropout;
 
-  /** The models that are trained beside this one, to which options may belong as well. */
-  private List<String> beside = List.of();
-
   /** Made by the command line. */
   public ModelOptions() {}
 
-  /**
-   * The model of a name as it is where nothing is said about it.
-   *
-   * @throws IllegalArgumentException if there is none of that name
-   */
-  public static Model usual(String name, Task task, int classes) {
-    return new ModelOptions().configured(Models.named(name, task, classes));
-  }
-
-  /** The name that was asked for, {@link #AUTO} included. */
+  /** The name that was typed, which may be several with commas between. */
   public String name() {
     return name;
   }
@@ -152,16 +130,21 @@ public final class ModelOptions implements Cloneable {
     return List.of(name.split(",", -1));
   }
 
+  /** What was said, for one model. */
+  public ModelSettings settings() {
+    return settings(name, List.of());
+  }
+
   /**
-   * The same for each of the models that were asked for: one, or several with commas between. To
-   * several comes a plain baseline.
+   * What was said, for each of the models that were asked for: one, or several with commas between.
+   * To several comes a plain baseline.
    *
    * @param baseline whether it does, where nobody asked for it
    */
-  public List<ModelOptions> each(boolean baseline) {
+  public List<ModelSettings> each(boolean baseline) {
     List<String> names = new ArrayList<>(names());
     if (names.size() == 1) {
-      return List.of(this);
+      return List.of(settings());
     }
     for (String one : names) {
       expectKnown(one);
@@ -172,69 +155,35 @@ public final class ModelOptions implements Cloneable {
     if (baseline && !names.contains(BASELINE)) {
       names.add(BASELINE);
     }
-    return names.stream().map(one -> one(one, names)).toList();
+    return names.stream()
+        .map(one -> settings(one, names.stream().filter(other -> !other.equals(one)).toList()))
+        .toList();
+  }
+
+  private ModelSettings settings(String one, List<String> beside) {
+    return new ModelSettings(
+        one,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        new HnhnSettings(
+            alpha, beta, !noResidual, normalisation, initialWeights, pooling, neuronDropout));
   }
 
   private void expectKnown(String one) {
-    if (!one.equals(AUTO)) {
+    if (!one.equals(ModelSettings.AUTO)) {
       try {
         Models.named(one, Task.SETS, 2);
       } catch (IllegalArgumentException e) {
-        throw wrong(e);
+        throw wrong(Objects.requireNonNull(e.getMessage()));
       }
     }
   }
 
-  private ModelOptions one(String one, List<String> all) {
-    try {
-      ModelOptions copy = (ModelOptions) clone();
-      copy.name = one;
-      copy.beside = all.stream().filter(other -> !other.equals(one)).toList();
-      return copy;
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Whether it is one of several. */
-  public boolean isOneOfSeveral() {
-    return !beside.isEmpty();
-  }
-
-  /** What was said about α. */
-  public ExponentChoice alpha() {
-    return Objects.requireNonNullElse(alpha, new ExponentChoice.Given(0));
-  }
-
-  /** What was said about β. */
-  public ExponentChoice beta() {
-    return Objects.requireNonNullElse(beta, new ExponentChoice.Given(0));
-  }
-
-  /** Whether dropout of features is given, and so not to be searched. */
-  public boolean hasInputDropout() {
-    return inputDropout != null;
-  }
-
-  /** Whether dropout of neurons is given, or the model has none, and so not to be searched. */
-  public boolean hasNeuronDropout() {
-    return neuronDropout != null || noResidual;
-  }
-
-  /** Whether what hyperedges say of themselves can make a difference to a problem. */
-  public boolean hearsHyperedges(Problem problem) {
-    return name.equals(AUTO)
-        || model(problem.task(), problem.classNames().size()).hearsHyperedges();
-  }
-
-  /** Whether what hyperedges say of themselves is for another model that is trained beside it. */
-  public boolean anotherHears() {
-    return isBeside(Model::hearsHyperedges);
-  }
-
-  private boolean isBeside(Predicate<Model> kind) {
-    return beside.stream()
-        .anyMatch(other -> other.equals(AUTO) || kind.test(Models.named(other, Task.SETS, 2)));
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 
   /** Says on the error stream if dropout between layers is given, but there is a single layer. */
@@ -253,98 +202,12 @@ public final class ModelOptions implements Cloneable {
                 + " --layers, and --input-dropout for that of features");
   }
 
-  /** The model that was asked for, with the first exponents of what was said about α and β. */
-  public Model model(Task task, int classes) {
-    return model(name, task, classes);
-  }
-
-  /** A model of another name with the same options. */
-  public Model model(String other, Task task, int classes) {
-    try {
-      Model model = configured(Models.named(other, task, classes));
-      expectOwnOptions(model);
-      return model;
-    } catch (IllegalArgumentException e) {
-      throw wrong(e);
-    }
-  }
-
-  private ParameterException wrong(IllegalArgumentException e) {
-    return new ParameterException(command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
-  }
-
-  private ParameterException wrong(String message) {
-    return wrong(new IllegalArgumentException(message));
-  }
-
-  /**
-   * How hyperedge prediction is made for the model that was asked for. Where there is a choice
-   * among several, all get what is right for those that pass messages.
-   */
-  public PredictionOptions suited(PredictionOptions options) {
-    return name.equals(AUTO) ? options : options.suiting(model(Task.SETS, 2));
-  }
-
-  private Model configured(Model model) {
-    Architecture built = model.architecture().withHidden(hidden == null ? HIDDEN : hidden);
-    built = built.withLayers(layers == null ? usualLayers(model) : layers);
-    built = dropout == null ? built : built.withDropout(dropout);
-    built = inputDropout == null ? built : built.withInputDropout(inputDropout);
-    Model result = model.with(built);
-    return result instanceof Hnhn hnhn
-        ? hnhn.withResidual(!noResidual)
-            .withNormalisation(normalisation)
-            .withInitialWeights(initialWeights())
-            .withPooling(pooling())
-            .withNeuronDropout(neuronDropout == null ? 0 : neuronDropout)
-            .withAlpha(alpha().exponents().getFirst())
-            .withBeta(beta().exponents().getFirst())
-        : result;
-  }
-
-  /** One layer of HNHN tells hyperedges of their members alone, not of what those hear. */
-  private int usualLayers(Model model) {
-    return model instanceof Hnhn && model.task() == Task.HYPEREDGES && !noResidual
-        ? 2
-        : model.architecture().layers();
-  }
-
-  private Pooling pooling() {
-    return Objects.requireNonNullElse(pooling, noResidual ? Pooling.MEAN : Pooling.ROOT);
-  }
-
-  private InitialWeights initialWeights() {
-    return Objects.requireNonNullElse(
-        initialWeights, noResidual ? InitialWeights.TORCH : InitialWeights.HE);
-  }
-
-  private void expectOwnOptions(Model model) {
-    if (model instanceof Hnhn || name.equals(AUTO) || isBeside(Hnhn.class::isInstance)) {
-      return;
-    }
-    if (alpha != null || beta != null) {
-      throw new IllegalArgumentException(
-          "Expected --alpha and --beta with hnhn alone, which has these exponents, but found them"
-              + " with "
-              + name);
-    }
-    expectNone("--initial-weights", initialWeights);
-    expectNone("--pooling", pooling);
-    expectNone("--neuron-dropout", neuronDropout);
-  }
-
-  private void expectNone(String option, @Nullable Object value) {
-    if (value != null) {
-      throw new IllegalArgumentException(
-          "Expected %s with hnhn alone, but found it with %s".formatted(option, name));
-    }
-  }
-
   /** The names of the models, for help and completion. */
   static final class ModelNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Stream.concat(Models.all().stream().map(Models.Entry::name), Stream.of(AUTO))
+      return Stream.concat(
+              Models.all().stream().map(Models.Entry::name), Stream.of(ModelSettings.AUTO))
           .iterator();
     }
   }

@@ -3,7 +3,8 @@ package io.hnhn.cli.options;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
-import io.hnhn.data.Splits;
+import io.hnhn.learn.settings.LabelChoice;
+import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,77 +71,33 @@ public final class SplitOptions {
     return seed;
   }
 
-  /** The task that was asked for, or the one that the data set has labels for. */
-  public Task task(Dataset dataset) {
-    return Objects.requireNonNullElse(
-        task,
-        dataset.hyperedges().hasLabels() && !dataset.nodes().hasLabels()
-            ? Task.HYPEREDGES
-            : Task.NODES);
+  /** The task that was asked for, if one was. */
+  @Nullable Task task() {
+    return task;
   }
 
-  /**
-   * The rows to learn from and the other labelled ones: as was said, or else all labels to learn
-   * from.
-   *
-   * @param drawn the seed, where they are drawn by chance
-   */
-  Split split(Dataset dataset, long drawn) throws IOException {
+  /** Which labels to learn from. */
+  LabelChoice labels() {
     if (Stream.of(labelRate, published, trainIds).filter(Objects::nonNull).count() > 1) {
-      throw wrong("Expected one of --label-rate, --split and --train-ids, but found several");
-    }
-    Attributes rows = rows(dataset);
-    if (!rows.hasLabels()) {
-      throw new IllegalArgumentException(
-          "Expected labels of the %s of %s, but found none; docs/formats.md says where they are looked for"
-              .formatted(plural(dataset), dataset.name()));
-    }
-    try {
-      return split(dataset, rows, drawn);
-    } catch (IllegalArgumentException e) {
       throw new ParameterException(
-          command.commandLine(), Objects.requireNonNull(e.getMessage()), e);
+          command.commandLine(),
+          "Expected one of --label-rate, --split and --train-ids, but found several");
     }
-  }
-
-  private Split split(Dataset dataset, Attributes rows, long drawn) throws IOException {
     if (labelRate != null) {
-      if (!(labelRate > 0 && labelRate <= 1)) {
-        throw wrong(
-            "Expected --label-rate above 0 and at most 1 (0.15 is 15%), but found " + labelRate);
-      }
-      return Splits.stratified(rows.labels(), labelRate, drawn);
+      return LabelChoice.share(labelRate);
     }
     if (published != null) {
-      if (task(dataset) != Task.NODES) {
-        throw new IllegalArgumentException(
-            "Expected --split with --task nodes, since published splits are of nodes");
-      }
-      return Splits.published(dataset, published);
+      return LabelChoice.published(published);
     }
-    if (trainIds == null) {
-      int[] all = IntStream.range(0, rows.count()).filter(row -> rows.labels()[row] >= 0).toArray();
-      return Split.of(all, rows.labels());
-    }
+    return trainIds == null ? LabelChoice.ALL : this::ofFile;
+  }
+
+  private Split ofFile(Dataset dataset, Task learned, long unused) throws IOException {
+    Attributes rows = learned == Task.NODES ? dataset.nodes() : dataset.hyperedges();
     if (trainRows == null) {
-      trainRows = RowFile.read(trainIds, rows);
+      trainRows = RowFile.read(Objects.requireNonNull(trainIds), rows);
     }
     return Split.of(trainRows, rows.labels());
-  }
-
-  /** Whether it was said which labels to learn from. */
-  boolean saysWhich() {
-    return labelRate != null || published != null || trainIds != null;
-  }
-
-  /** What is classified: the nodes or the hyperedges. */
-  private Attributes rows(Dataset dataset) {
-    return task(dataset) == Task.NODES ? dataset.nodes() : dataset.hyperedges();
-  }
-
-  /** What is classified, as a word. */
-  private String plural(Dataset dataset) {
-    return TaskConverter.name(task(dataset));
   }
 
   /** The files that name rows. */
@@ -153,7 +109,7 @@ public final class SplitOptions {
   public SequencedMap<String, Object> said() {
     SequencedMap<String, Object> said = new LinkedHashMap<>();
     if (task != null) {
-      said.put("task", TaskConverter.name(task));
+      said.put("task", TaskNames.of(task));
     }
     if (labelRate != null) {
       said.put("label-rate", labelRate);
@@ -166,9 +122,5 @@ public final class SplitOptions {
     }
     said.put("seed", seed);
     return Collections.unmodifiableSequencedMap(said);
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -1,8 +1,9 @@
 package io.hnhn.cli.options;
 
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.MissingFeatures;
-import io.hnhn.model.Task;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.settings.TaskSettings;
 import io.hnhn.train.Negatives;
 import io.hnhn.train.PredictionOptions;
 import java.io.IOException;
@@ -14,18 +15,12 @@ import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What is to be learned, and from which labels or sets of nodes. */
 public final class TaskOptions {
   private static final String NEGATIVES = "sized";
   private static final String NEGATIVES_EACH = "1";
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   @Mixin private SplitOptions splits;
 
@@ -72,38 +67,18 @@ public final class TaskOptions {
     return Collections.unmodifiableSequencedMap(said);
   }
 
+  /** What was said. */
+  public TaskSettings settings() {
+    return new TaskSettings(splits.task(), splits.labels(), negatives, negativesEach);
+  }
+
   /**
-   * What is to be learned from a data set.
+   * What is to be learned from a data set as it is.
    *
-   * @param drawn the seed of the split, where it is drawn by chance
    * @param suited how hyperedge prediction is made for the model that is to learn it
    */
-  public Problem problem(Dataset dataset, long drawn, UnaryOperator<PredictionOptions> suited)
+  public Problem problem(Dataset dataset, UnaryOperator<PredictionOptions> suited)
       throws IOException {
-    if (negativesEach < 1) {
-      throw wrong("Expected --negatives-each of at least 1, but found " + negativesEach);
-    }
-    Task task = splits.task(dataset);
-    return task == Task.SETS
-        ? Problem.ofSets(dataset, suited.apply(sets(dataset).withSeed(drawn)))
-        : Problem.ofLabels(dataset, task, splits.split(dataset, drawn));
-  }
-
-  private PredictionOptions sets(Dataset dataset) {
-    if (splits.saysWhich()) {
-      throw wrong(
-          "Expected no --label-rate, --split or --train-ids with --task prediction, which learns"
-              + " from the hyperedges themselves; a fifth of them is kept for the test");
-    }
-    if (MissingFeatures.of(dataset.nodes().featureNames()) == MissingFeatures.DEGREES) {
-      throw wrong(
-          "Expected features that don't tell of hyperedges with --task prediction, but found"
-              + " degrees; --missing-features identity makes others");
-    }
-    return PredictionOptions.DEFAULT.withKind(negatives).withNegatives(negativesEach);
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
+    return Problem.of(dataset, AddedFeatures.NONE, settings(), seed(), suited);
   }
 }

@@ -2,12 +2,12 @@ package io.hnhn.cli.output;
 
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.file.Destination;
+import io.hnhn.learn.run.FolderClaim;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -66,36 +66,13 @@ public final class OutputOptions {
   }
 
   /**
-   * Checks a folder in which files of some names are to be written, beside whatever else is there.
+   * What may be done to a folder in which work writes files, beside whatever else is there.
    *
-   * @param names of the files
-   * @param own whether the folder holds an older output of the same kind
+   * @param resume whether to go on with unfinished work
+   * @param inputs the files and folders that the command reads
    */
-  public void checkFolder(Path folder, List<String> names, boolean own, List<Path> inputs)
-      throws IOException {
-    List<Path> existing =
-        Stream.concat(Stream.of(folder), names.stream().map(folder::resolve))
-            .filter(Files::exists)
-            .toList();
-    for (Path path : existing) {
-      for (Path input : inputs) {
-        if (Files.isSameFile(path, input)) {
-          throw new IOException(
-              "%s: expected a place for results, but found what the command reads; choose another"
-                      .formatted(path)
-                  + " folder");
-        }
-      }
-    }
-    for (Path path : existing) {
-      if (!path.equals(folder) && !own && !force) {
-        throw new IOException(
-            "%s: expected nothing there, or results of the same command, but found a file of the"
-                    .formatted(path)
-                + " same name; choose another folder, or --force to replace it");
-      }
-    }
-    Destination.of(folder).expectWritable();
+  public FolderClaim claim(boolean resume, List<Path> inputs) {
+    return new FolderClaim(resume, force, inputs);
   }
 
   /** Says what was written; but not to a pipe or a device, which may be where the words go. */

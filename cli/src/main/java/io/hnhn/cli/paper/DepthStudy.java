@@ -2,10 +2,10 @@ package io.hnhn.cli.paper;
 
 import io.hnhn.cli.paper.DepthRuns.Results;
 import io.hnhn.cli.paper.LayerProbe.Quantity;
-import io.hnhn.cli.report.Axis;
-import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Axis;
+import io.hnhn.report.LineChart;
+import io.hnhn.report.LineChart.Series;
+import io.hnhn.report.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.report.Table;
 import io.hnhn.graph.FanoPlane;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.ProjectivePlane;
@@ -11,6 +10,7 @@ import io.hnhn.model.Models;
 import io.hnhn.model.Regression;
 import io.hnhn.model.Task;
 import io.hnhn.plan.Pass;
+import io.hnhn.report.Table;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;

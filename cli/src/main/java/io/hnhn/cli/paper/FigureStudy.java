@@ -1,11 +1,11 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Axis;
-import io.hnhn.cli.report.HeatMap;
-import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.Table;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.report.Axis;
+import io.hnhn.report.HeatMap;
+import io.hnhn.report.LineChart;
+import io.hnhn.report.Table;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;

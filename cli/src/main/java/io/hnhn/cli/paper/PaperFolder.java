@@ -1,8 +1,8 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
 import io.hnhn.file.FileReplacement;
+import io.hnhn.report.Page;
+import io.hnhn.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Table;
 import java.util.List;
 
 /** A study of fewer splits and settings, for a first look; every table says so. */

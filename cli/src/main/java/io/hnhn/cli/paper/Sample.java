@@ -1,8 +1,8 @@
 package io.hnhn.cli.paper;
 
 import io.hnhn.cli.bench.Median;
-import io.hnhn.cli.report.BarChart.Bars;
-import io.hnhn.cli.report.LineChart.Series;
+import io.hnhn.report.BarChart.Bars;
+import io.hnhn.report.LineChart.Series;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;

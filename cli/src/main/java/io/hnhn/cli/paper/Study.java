@@ -1,6 +1,6 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Table;
 import java.util.List;
 
 /** A part of the paper's evidence. */

@@ -1,8 +1,8 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Chart;
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Chart;
+import io.hnhn.report.Page;
+import io.hnhn.report.Table;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package io.hnhn.cli.paper;
 
-import io.hnhn.cli.report.Axis;
-import io.hnhn.cli.report.BarChart;
-import io.hnhn.cli.report.BarChart.Bars;
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Axis;
+import io.hnhn.report.BarChart;
+import io.hnhn.report.BarChart.Bars;
+import io.hnhn.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

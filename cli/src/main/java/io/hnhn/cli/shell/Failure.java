@@ -2,6 +2,7 @@ package io.hnhn.cli.shell;
 
 import io.hnhn.cli.terminal.LostOutputException;
 import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.learn.run.FolderException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -114,6 +115,7 @@ public final class Failure {
   /** The message of an exception, in words where Java gives only the name of a file. */
   public static String words(Throwable e) {
     return switch (e) {
+      case FolderException folder -> folder.message(WrongCommandLine::option);
       case NoSuchFileException missing -> "no such file: " + missing.getFile();
       case AccessDeniedException denied -> "permission denied: " + denied.getFile();
       case FileSystemException other when other.getReason() == null ->

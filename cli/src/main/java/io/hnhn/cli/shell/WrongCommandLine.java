@@ -1,12 +1,14 @@
 package io.hnhn.cli.shell;
 
 import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.learn.settings.SettingException;
 import io.hnhn.naming.NearestName;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -36,6 +38,27 @@ public final class WrongCommandLine {
     Failure.say(message, terminal);
     terminal.err().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return command.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  /**
+   * Tells what is wrong with a setting, by the name of its option.
+   *
+   * @param parsed the command line that said it
+   * @return the exit code
+   */
+  public static int tell(SettingException e, ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    return tell(
+        new ParameterException(
+            last.commandSpec().commandLine(), e.message(WrongCommandLine::option), e));
+  }
+
+  /** The option of a setting. */
+  public static String option(String setting) {
+    return "--" + setting;
   }
 
   private static String unmatched(UnmatchedArgumentException e) {

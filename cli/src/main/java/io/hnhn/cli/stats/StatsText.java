@@ -3,13 +3,13 @@ package io.hnhn.cli.stats;
 import static java.util.Locale.ROOT;
 import static java.util.stream.Collectors.toList;
 
-import io.hnhn.cli.report.ColumnTable;
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.stats.DataStatistics.ClassCount;
 import io.hnhn.cli.stats.DataStatistics.Rows;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.ColumnSummary;
+import io.hnhn.report.ColumnTable;
+import io.hnhn.report.Table;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,13 +2,18 @@ package io.hnhn.cli.train;
 
 import io.hnhn.cli.compare.ComparedFolders;
 import io.hnhn.cli.options.UsedOptions;
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.output.ResumableFolder;
-import io.hnhn.cli.output.ResumableFolder.Kind;
 import io.hnhn.cli.shell.Failure;
-import io.hnhn.cli.train.ModelTraining.Trained;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FilesReplacement;
+import io.hnhn.learn.run.FolderClaim;
+import io.hnhn.learn.run.FolderException;
+import io.hnhn.learn.run.Learning;
+import io.hnhn.learn.run.Learning.Written;
+import io.hnhn.learn.run.ResumableFolder;
+import io.hnhn.learn.run.ResumableFolder.Kind;
+import io.hnhn.learn.run.RunPages;
+import io.hnhn.learn.run.TrainingFolder;
+import io.hnhn.learn.settings.LearnerSettings;
 import io.hnhn.model.Fingerprint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -45,10 +51,20 @@ final class SeveralTrainings implements AutoCloseable {
    */
   record Compared(ComparedFolders folders, List<String> faults) {}
 
+  /**
+   * What was asked for, whatever the model.
+   *
+   * @param command with the options that were used
+   * @param data what was read, as it was named
+   * @param pages what is written for people, by the settings and the folder of a model
+   */
+  record Several(
+      CommandSpec command, String data, BiFunction<LearnerSettings, Path, RunPages> pages) {}
+
   private final ResumableFolder folder;
 
   /** The folders of those that are not trained yet, by name. */
-  private final SequencedMap<String, OutputFolder> open = new LinkedHashMap<>();
+  private final SequencedMap<String, TrainingFolder> open = new LinkedHashMap<>();
 
   private SeveralTrainings(ResumableFolder folder) {
     this.folder = folder;
@@ -60,15 +76,12 @@ final class SeveralTrainings implements AutoCloseable {
    * @param names of the models
    * @throws IOException if a folder has something in it that would be lost, or can't be written to
    */
-  static SeveralTrainings open(
-      Path out, List<String> names, boolean resume, OutputOptions outputs, List<Path> inputs)
-      throws IOException {
-    SeveralTrainings several =
-        new SeveralTrainings(ResumableFolder.open(out, SEVERAL, resume, outputs, inputs));
+  static SeveralTrainings open(Path out, List<String> names, FolderClaim claim) throws IOException {
+    SeveralTrainings several = new SeveralTrainings(ResumableFolder.open(out, SEVERAL, claim));
     try {
       for (String name : names) {
         if (!several.isDone(name)) {
-          several.open.put(name, OutputFolder.open(out.resolve(name), resume, outputs, inputs));
+          several.open.put(name, TrainingFolder.open(out.resolve(name), claim));
         }
       }
       return several;
@@ -92,77 +105,91 @@ final class SeveralTrainings implements AutoCloseable {
    *
    * @throws IllegalStateException if memory is too small, or another training was interrupted
    */
-  void expectPossible(List<ModelTraining> trainings, CommandSpec command) throws IOException {
+  void expectPossible(List<Learning> trainings, CommandSpec command) throws IOException {
     folder.expectSame(fingerprint(trainings, command));
-    for (ModelTraining training : trainings) {
-      training.expectMemory();
-      OutputFolder own = open.get(training.name());
+    for (Learning training : trainings) {
+      expectMemory(training);
+      TrainingFolder own = open.get(name(training));
       if (own != null) {
         own.folder().expectSame(training.fingerprint());
       }
     }
   }
 
+  private static void expectMemory(Learning training) {
+    try {
+      training.expectMemory();
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException("%s: %s".formatted(name(training), e.getMessage()), e);
+    }
+  }
+
+  private static String name(Learning training) {
+    return training.settings().model().name();
+  }
+
   /** Of all that any of them follows from. */
-  private static String fingerprint(List<ModelTraining> trainings, CommandSpec command)
+  private static String fingerprint(List<Learning> trainings, CommandSpec command)
       throws IOException {
     return Fingerprint.of(
         UsedOptions.deciding(command),
-        trainings.stream().map(ModelTraining::fingerprint).collect(Collectors.joining(" ")));
+        trainings.stream().map(Learning::fingerprint).collect(Collectors.joining(" ")));
   }
 
   /**
    * Trains all of them and compares them.
    *
-   * @param command with the options that were used
    * @return nothing if it was interrupted
    */
-  Optional<Compared> run(List<ModelTraining> trainings, CommandSpec command, TrainSession session)
+  Optional<Compared> run(List<Learning> trainings, Several said, TrainSession session)
       throws IOException {
     return folder.work(
-        fingerprint(trainings, command), () -> trainAll(trainings, command, session));
+        fingerprint(trainings, said.command()), () -> trainAll(trainings, said, session));
   }
 
-  private Optional<Compared> trainAll(
-      List<ModelTraining> trainings, CommandSpec command, TrainSession session) throws IOException {
+  private Optional<Compared> trainAll(List<Learning> trainings, Several said, TrainSession session)
+      throws IOException {
     List<String> faults = new ArrayList<>();
     SequencedMap<String, Path> trained = new LinkedHashMap<>();
     for (int i = 0; i < trainings.size(); i++) {
-      String name = trainings.get(i).name();
+      String name = name(trainings.get(i));
       session.story().model(name, i + 1, trainings.size());
       try {
-        if (!train(trainings.get(i), session, faults)) {
+        if (!train(trainings.get(i), said, session, faults)) {
           return Optional.empty();
         }
         trained.put(name, folder.file(name));
-      } catch (IllegalArgumentException | IllegalStateException | OutOfMemoryError e) {
+      } catch (IllegalArgumentException
+          | IllegalStateException
+          | FolderException
+          | OutOfMemoryError e) {
         session.failed();
         faults.add(name + ": " + Failure.message(e));
       }
     }
-    return Optional.of(compare(trained, trainings.size(), faults, command));
+    return Optional.of(compare(trained, trainings.size(), faults, said.command()));
   }
 
   /** Returns whether it was not interrupted. */
-  private boolean train(ModelTraining training, TrainSession session, List<String> faults)
+  private boolean train(Learning training, Several said, TrainSession session, List<String> faults)
       throws IOException {
-    OutputFolder own = open.get(training.name());
+    String name = name(training);
+    TrainingFolder own = open.get(name);
     if (own == null) {
       session.story().trainedBefore();
       return true;
     }
-    Optional<Trained> trained = training.run(own, session);
+    RunPages pages = said.pages().apply(training.settings(), own.path());
+    Optional<Written> trained = training.into(own, session.backend(), pages, session);
     if (trained.isEmpty()) {
       return false;
     }
-    FileReplacement.replace(mark(training.name()), "");
-    session
-        .story()
-        .end(trained.get().results(), trained.get().alone(), own.path(), training.data());
+    FileReplacement.replace(mark(name), "");
+    session.story().end(trained.get().results(), trained.get().alone(), own.path(), said.data());
     trained
         .get()
         .faultOfReport()
-        .ifPresent(fault -> faults.add("%s has no report: %s".formatted(training.name(), fault)));
+        .ifPresent(fault -> faults.add("%s has no report: %s".formatted(name, fault)));
     return true;
   }
 
@@ -192,7 +219,7 @@ final class SeveralTrainings implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (OutputFolder one : open.values()) {
+    for (TrainingFolder one : open.values()) {
       one.close();
     }
     folder.close();

@@ -7,10 +7,16 @@ import io.hnhn.cli.options.ModelOptions;
 import io.hnhn.cli.options.ProblemOptions;
 import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.Terminal;
-import io.hnhn.cli.train.ModelTraining.Trained;
 import io.hnhn.cli.train.SeveralTrainings.Compared;
+import io.hnhn.cli.train.SeveralTrainings.Several;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
+import io.hnhn.learn.run.FolderClaim;
+import io.hnhn.learn.run.Learning;
+import io.hnhn.learn.run.Learning.Written;
+import io.hnhn.learn.run.TrainingFolder;
+import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.learn.settings.ModelSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,9 +52,6 @@ import tools.jackson.databind.json.JsonMapper;
     },
     sortOptions = false)
 public final class TrainCommand implements Callable<Integer> {
-  /** The models of all runs are kept until the last one is over. */
-  private static final int MOST_RUNS = 1000;
-
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
@@ -102,39 +105,53 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    learning.check();
-    if (runs < 1 || runs > MOST_RUNS) {
-      throw wrong("Expected --runs between 1 and %d, but found %d".formatted(MOST_RUNS, runs));
-    }
-    List<ModelOptions> each = models.each(!noBaseline);
+    LearnerSettings settings = settings();
+    List<ModelSettings> each = models.each(!noBaseline);
     if (noBaseline && each.size() == 1) {
       throw wrong("Expected --no-baseline with several models, but found " + models.name());
     }
     List<Path> inputs = new ArrayList<>(data.inputs(name));
     inputs.addAll(problems.inputs());
-    return each.size() == 1 ? one(inputs) : several(each, inputs);
+    FolderClaim claim = outputs.claim(resume, inputs);
+    return each.size() == 1 ? one(settings, claim) : several(settings, each, claim);
   }
 
-  private int one(List<Path> inputs) throws IOException {
-    try (OutputFolder folder = OutputFolder.open(out, resume, outputs, inputs)) {
-      Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
-      ModelTraining training = new ModelTraining(request(), models, loaded);
+  private LearnerSettings settings() {
+    return new LearnerSettings(
+        problems.task(),
+        problems.features(data.missingFeatures().orElse(MissingFeatures.IDENTITY)),
+        models.settings(),
+        learning.settings(),
+        problems.seed(),
+        runs,
+        backends.choice());
+  }
+
+  private TrainPages pages(LearnerSettings settings, Path folder) {
+    return new TrainPages(new TrainConfig(spec, settings, folder), !noReport);
+  }
+
+  private int one(LearnerSettings settings, FolderClaim claim) throws IOException {
+    try (TrainingFolder folder = TrainingFolder.open(out, claim)) {
+      Loaded loaded = data.read(name);
+      Learning training = new Learning(settings, loaded);
       training.expectMemory();
       models.tellIdleDropout(training.model());
       Terminal terminal = Terminal.of(spec);
-      try (TrainSession session = TrainSession.open(backends, terminal, quiet, json)) {
+      try (TrainSession session = TrainSession.open(settings, terminal, quiet, json)) {
         session.story().begin(loaded, training.problem());
-        Optional<Trained> trained = training.run(folder, session);
-        if (trained.isEmpty()) {
+        Optional<Written> written =
+            training.into(folder, session.backend(), pages(settings, out), session);
+        if (written.isEmpty()) {
           return CommandLine.ExitCode.SOFTWARE;
         }
-        tell(trained.get(), terminal);
+        tell(written.get(), terminal);
       }
     }
     return CommandLine.ExitCode.OK;
   }
 
-  private void tell(Trained trained, Terminal terminal) throws IOException {
+  private void tell(Written trained, Terminal terminal) throws IOException {
     if (json) {
       terminal.out().println(JsonMapper.shared().writeValueAsString(trained.results()));
     } else {
@@ -147,13 +164,14 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private int several(List<ModelOptions> each, List<Path> inputs) throws IOException {
-    List<String> names = each.stream().map(ModelOptions::name).toList();
-    try (SeveralTrainings several = SeveralTrainings.open(out, names, resume, outputs, inputs)) {
-      Loaded loaded = data.read(name, MissingFeatures.IDENTITY);
-      List<ModelTraining> trainings = new ArrayList<>();
-      for (ModelOptions one : each) {
-        trainings.add(new ModelTraining(request(), one, loaded));
+  private int several(LearnerSettings settings, List<ModelSettings> each, FolderClaim claim)
+      throws IOException {
+    List<String> names = each.stream().map(ModelSettings::name).toList();
+    try (SeveralTrainings several = SeveralTrainings.open(out, names, claim)) {
+      Loaded loaded = data.read(name);
+      List<Learning> trainings = new ArrayList<>();
+      for (ModelSettings one : each) {
+        trainings.add(new Learning(settings.withModel(one), loaded));
       }
       if (trainings.getFirst().problem().exam().isEmpty()) {
         throw wrong(
@@ -163,12 +181,13 @@ public final class TrainCommand implements Callable<Integer> {
       several.expectPossible(trainings, spec);
       models.tellIdleDropout(trainings.getFirst().model());
       Terminal terminal = Terminal.of(spec);
-      try (TrainSession session = TrainSession.open(backends, terminal, quiet, json)) {
+      try (TrainSession session = TrainSession.open(settings, terminal, quiet, json)) {
         session.story().begin(loaded, trainings.getFirst().problem());
         if (names.size() > models.names().size()) {
           session.story().baseline();
         }
-        Optional<Compared> compared = several.run(trainings, spec, session);
+        Optional<Compared> compared =
+            several.run(trainings, new Several(spec, name, this::pages), session);
         if (compared.isEmpty()) {
           return CommandLine.ExitCode.SOFTWARE;
         }
@@ -193,10 +212,6 @@ public final class TrainCommand implements Callable<Integer> {
     if (!compared.faults().isEmpty()) {
       throw new IOException(String.join("; ", compared.faults()));
     }
-  }
-
-  private TrainRequest request() {
-    return new TrainRequest(spec, name, problems, learning, backends, runs, !noReport);
   }
 
   private ParameterException wrong(String message) {

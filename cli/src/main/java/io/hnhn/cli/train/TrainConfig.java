@@ -1,9 +1,11 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.cli.options.LearningOptions;
-import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.UsedOptions;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.run.Outcome;
+import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Models;
 import io.hnhn.tune.Candidate;
@@ -27,8 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
  *
  * @param folder where the model is
  */
-record TrainConfig(
-    CommandSpec command, ModelOptions models, LearningOptions learning, Path folder) {
+record TrainConfig(CommandSpec command, LearnerSettings settings, Path folder) {
   /** What these say is about the folder, not about the model. */
   private static final Set<String> OF_THE_FOLDER = Set.of("force", "resume", "no-baseline");
 
@@ -52,11 +53,11 @@ record TrainConfig(
   private UsedOptions used(List<Outcome> outcomes, SequencedMap<String, Object> chosen) {
     Problem problem = outcomes.getFirst().problem();
     Map<String, Object> instead = new HashMap<>();
-    if (models.isOneOfSeveral()) {
-      instead.put("model", models.name());
+    if (!models().beside().isEmpty()) {
+      instead.put("model", models().name());
       instead.put("out", folder);
       if (!isOpen("hyperedge-vectors")) {
-        instead.put("hyperedge-vectors", problem.hasHyperedgeVectors() ? "yes" : "no");
+        instead.put("hyperedge-vectors", problem.added().hyperedgeVectors() ? "yes" : "no");
       }
     }
     return new UsedOptions(command, instead, chosen, idle(outcomes));
@@ -66,20 +67,20 @@ record TrainConfig(
   private SequencedMap<String, Object> chosen(Outcome outcome) {
     Candidate candidate = outcome.run().candidate();
     SequencedMap<String, Object> chosen = new LinkedHashMap<>();
-    if (models.name().equals(ModelOptions.AUTO)) {
+    if (models().isAuto()) {
       chosen.put("model", Models.nameOf(candidate.model()));
     }
     if (isOpen("regime")) {
       regime(candidate).ifPresent(regime -> chosen.put("regime", regime));
     }
-    if (!learning.hasEpochs()) {
+    if (learning().epochs() == null) {
       chosen.put("epochs", candidate.options().epochs());
     }
     if (isOpen("node-vectors")) {
-      chosen.put("node-vectors", outcome.problem().hasNodeVectors() ? "yes" : "no");
+      chosen.put("node-vectors", outcome.problem().added().nodeVectors() ? "yes" : "no");
     }
     if (isOpen("hyperedge-vectors")) {
-      chosen.put("hyperedge-vectors", outcome.problem().hasHyperedgeVectors() ? "yes" : "no");
+      chosen.put("hyperedge-vectors", outcome.problem().added().hyperedgeVectors() ? "yes" : "no");
     }
     if (outcome.trained().temperature() != 1) {
       chosen.put("temperature", outcome.trained().temperature());
@@ -95,17 +96,25 @@ record TrainConfig(
     return chosen;
   }
 
+  private ModelSettings models() {
+    return settings.model();
+  }
+
+  private TrainingSettings learning() {
+    return settings.training();
+  }
+
   private boolean isOpen(String option) {
     return UsedOptions.isOpen(command, option);
   }
 
   /** The regime that a candidate is trained in, but for what was said otherwise. */
   private Optional<Regime> regime(Candidate candidate) {
-    return learning.regimes().stream().filter(regime -> isIn(regime, candidate)).findFirst();
+    return learning().regimes().stream().filter(regime -> isIn(regime, candidate)).findFirst();
   }
 
   private boolean isIn(Regime regime, Candidate candidate) {
-    Candidate made = learning.candidate(candidate, regime, models);
+    Candidate made = learning().candidate(candidate, regime, models());
     return made.withOptions(made.options().withEpochs(candidate.options().epochs()))
         .equals(candidate);
   }
@@ -113,7 +122,7 @@ record TrainConfig(
   private Set<String> idle(List<Outcome> outcomes) {
     Set<String> idle = new HashSet<>(OF_THE_FOLDER);
     boolean isHnhn = outcomes.getFirst().run().candidate().model() instanceof Hnhn;
-    boolean mayBeHnhn = outcomes.size() > 1 && models.name().equals(ModelOptions.AUTO);
+    boolean mayBeHnhn = outcomes.size() > 1 && models().isAuto();
     if (!isHnhn && !mayBeHnhn) {
       idle.addAll(OF_HNHN);
     }

@@ -8,7 +8,6 @@ import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.terminal.TrainingProgress;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
-import java.util.function.Consumer;
 
 /** What is shown while {@code hnhn train} works: a bar at a time, or nothing if it is quiet. */
 final class TrainDisplay implements Shown {
@@ -52,18 +51,17 @@ final class TrainDisplay implements Shown {
     };
   }
 
-  /**
-   * The answers and the report begin.
-   *
-   * @return who is to be told what is done next
-   */
-  Consumer<String> finishing() {
+  /** The answers or something of the report begins. */
+  void finishing(String stage) {
     if (quiet) {
-      return stage -> {};
+      return;
     }
-    StageProgress progress = new StageProgress(terminal.status(), "results");
+    StageProgress progress =
+        current instanceof StageProgress begun
+            ? begun
+            : new StageProgress(terminal.status(), "results");
     current = progress;
-    return progress;
+    progress.accept(stage);
   }
 
   private TrainingProgress progress(String title) {
@@ -75,6 +73,7 @@ final class TrainDisplay implements Shown {
   @Override
   public void end() {
     current.end();
+    current = Shown.NOTHING;
   }
 
   @Override

@@ -1,34 +1,84 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.output.ResumableFolder;
+import io.hnhn.cli.output.Stopped;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.learn.run.LearningListener;
+import io.hnhn.learn.search.ChosenSettings;
+import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.train.TrainingListener;
+import io.hnhn.tune.Candidate;
 
 /**
  * What trainings compute with and tell about, and how they hear of Ctrl-C.
  *
  * @param story what is told meanwhile, if anything is
+ * @param runs how often each model is trained
  */
 record TrainSession(
-    Backend backend, TrainDisplay display, Interruption interruption, TrainStory story)
-    implements AutoCloseable {
+    Backend backend, TrainDisplay display, Interruption interruption, TrainStory story, int runs)
+    implements LearningListener, AutoCloseable {
 
   static TrainSession open(
-      BackendOptions backends, Terminal terminal, boolean quiet, boolean json) {
+      LearnerSettings settings, Terminal terminal, boolean quiet, boolean json) {
     TrainDisplay display = new TrainDisplay(terminal, quiet);
     return new TrainSession(
-        backends.open(),
+        settings.backend().open(),
         display,
-        new Interruption(terminal.err(), display::stop, ResumableFolder.STOPPED),
-        new TrainStory((quiet || json ? Terminal.nowhere() : terminal).out()));
+        new Interruption(terminal.err(), display::stop, Stopped.WORDS),
+        new TrainStory((quiet || json ? Terminal.nowhere() : terminal).out()),
+        settings.runs());
   }
 
-  /** A training failed in the middle, and another one is to follow. */
-  void failed() {
+  @Override
+  public Runnable searching(int most) {
+    return display.searching(most);
+  }
+
+  @Override
+  public void searched() {
+    display.end();
+  }
+
+  @Override
+  public void chosen(ChosenSettings chosen, Candidate candidate) {
+    story.chosen(chosen, candidate);
+  }
+
+  @Override
+  public TrainingListener training(Candidate candidate, int run) {
+    interruption.waitForWork(true);
+    String model = candidate.model().getClass().getSimpleName();
+    return display.training(
+        runs == 1 ? model : "%s, run %d".formatted(model, run + 1), interruption);
+  }
+
+  @Override
+  public void trained() {
+    display.end();
     interruption.waitForWork(false);
+  }
+
+  @Override
+  public void finishing(String stage) {
+    display.finishing(stage);
+  }
+
+  @Override
+  public void finished() {
+    display.end();
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return interruption.isRequested();
+  }
+
+  /** A training failed: what is on the screen is ended, and nothing is waited for. */
+  void failed() {
     display.stop();
+    interruption.waitForWork(false);
   }
 
   @Override

@@ -1,11 +1,13 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.cli.options.Problem;
-import io.hnhn.cli.options.TaskConverter;
-import io.hnhn.cli.report.training.FeaturesAlone;
-import io.hnhn.cli.train.ChosenSettings.Tried;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.run.FeaturesAlone;
+import io.hnhn.learn.run.TrainingResults;
+import io.hnhn.learn.search.ChosenSettings;
+import io.hnhn.learn.search.ChosenSettings.Tried;
+import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
 import io.hnhn.tune.Candidate;
 import java.io.PrintWriter;
@@ -19,7 +21,7 @@ record TrainStory(PrintWriter out) {
   private static final int SHOWN = 5;
 
   void begin(Loaded loaded, Problem problem) {
-    out.println(loaded.dataset());
+    out.println(problem.added().missing().fill(loaded.dataset()));
     loaded.reading().ifPresent(reading -> out.println("Read " + reading));
     if (!loaded.omissions().isEmpty()) {
       out.println("Left out: " + loaded.omissions());
@@ -34,7 +36,7 @@ record TrainStory(PrintWriter out) {
       long unknown = Arrays.stream(labels).filter(l -> l == Attributes.NO_LABEL).count();
       out.printf(
           "Learning the class of %s from %d labels%s%s.%n",
-          TaskConverter.name(problem.task()),
+          TaskNames.of(problem.task()),
           problem.training().size(),
           test == 0 ? "" : ", keeping %d for the test".formatted(test),
           unknown == 0 ? "" : "; %d have none".formatted(unknown));
@@ -109,8 +111,8 @@ record TrainStory(PrintWriter out) {
    * @param alone what features alone give on the test of the first run
    * @param data what a command needs to read the same data
    */
-  void end(TrainResults results, Optional<FeaturesAlone> alone, Path folder, String data) {
-    TrainResults.Run first = results.runs().getFirst();
+  void end(TrainingResults results, Optional<FeaturesAlone> alone, Path folder, String data) {
+    TrainingResults.Run first = results.runs().getFirst();
     if (first.testAuc() != null) {
       out.printf(
           Locale.ROOT,

@@ -1,4 +1,4 @@
-/** The commands that train models and use them: train, predict, evaluate, embed. */
+/** The command {@code hnhn train}: its options, its words, several models at once. */
 @NullMarked
 package io.hnhn.cli.train;
 

@@ -1,8 +1,8 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.tune.TuneResults.Result;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.report.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

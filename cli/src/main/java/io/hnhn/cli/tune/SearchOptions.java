@@ -1,6 +1,6 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.ModelOptions;
+import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
@@ -87,7 +87,7 @@ final class SearchOptions {
       names = "--hidden",
       paramLabel = VALUES,
       converter = Values.CountConverter.class,
-      description = "Width of the representations (usually " + ModelOptions.HIDDEN + ").")
+      description = "Width of the representations (usually " + ModelSettings.HIDDEN + ").")
   private @Nullable Values hidden;
 
   @Option(
@@ -111,7 +111,7 @@ final class SearchOptions {
 
   /** The name of the model, where there is only one to try. */
   Optional<String> onlyModel() {
-    return models.size() == 1 && !models.contains(ModelOptions.AUTO)
+    return models.size() == 1 && !models.contains(ModelSettings.AUTO)
         ? Optional.of(models.getFirst())
         : Optional.empty();
   }
@@ -120,7 +120,7 @@ final class SearchOptions {
   List<String> models(Task task, Inputs inputs) {
     return models.stream()
         .flatMap(
-            name -> name.equals(ModelOptions.AUTO) ? AutoModels.names().stream() : Stream.of(name))
+            name -> name.equals(ModelSettings.AUTO) ? AutoModels.names().stream() : Stream.of(name))
         .distinct()
         .toList();
   }

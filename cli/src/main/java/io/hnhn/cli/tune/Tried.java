@@ -1,6 +1,6 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.CandidateSettings;
+import io.hnhn.learn.settings.CandidateSettings;
 import io.hnhn.tune.Score;
 import java.util.Comparator;
 import java.util.SequencedMap;

@@ -3,19 +3,21 @@ package io.hnhn.cli.tune;
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.options.BackendOptions;
 import io.hnhn.cli.options.DataOptions;
-import io.hnhn.cli.options.LearningOptions;
 import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.Problem;
-import io.hnhn.cli.options.TaskConverter;
 import io.hnhn.cli.options.TaskOptions;
 import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.output.ResumableFolder;
+import io.hnhn.cli.output.Stopped;
 import io.hnhn.cli.terminal.CountProgress;
 import io.hnhn.cli.terminal.Interruption;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.run.ResumableFolder;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.TaskNames;
+import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.train.Fold;
@@ -129,11 +131,11 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check(folds >= 2, "--folds of at least 2", folds);
-    LearningOptions.expectEpochs(space.epochs(), spec);
+    TrainingSettings.expectEpochs(space.epochs());
     List<Path> inputs = new ArrayList<>(datasets.inputs(data));
     inputs.addAll(tasks.inputs());
     try (ResumableFolder folder =
-        ResumableFolder.open(out, TuneFiles.SEARCH, resume, outputs, inputs)) {
+        ResumableFolder.open(out, TuneFiles.SEARCH, outputs.claim(resume, inputs))) {
       return tune(folder);
     }
   }
@@ -146,7 +148,7 @@ public final class TuneCommand implements Callable<Integer> {
       text.println(dataset);
       loaded.reading().ifPresent(reading -> text.println("Read " + reading));
     }
-    Problem problem = tasks.problem(dataset, tasks.seed(), this::suited);
+    Problem problem = tasks.problem(dataset, this::suited);
     TuneFiles files = new TuneFiles(spec, folder);
     TuneResults results = search(problem, files);
     List<String> findings = Findings.of(results, dataset.hypergraph());
@@ -189,9 +191,9 @@ public final class TuneCommand implements Callable<Integer> {
           "Expected --folds of at most %d, one labelled row each, but found %d"
               .formatted(problem.training().size(), folds));
     }
-    try (Backend backend = backends.open(1)) {
+    try (Backend backend = backends.choice().openForOne()) {
       CrossValidation validation =
-          CrossValidation.of(() -> backends.open(1))
+          CrossValidation.of(backends.choice()::openForOne)
               .withFolds(folds)
               .withSeed(tasks.seed())
               .withEvery(Math.min(EVERY, space.epochs()))
@@ -215,8 +217,7 @@ public final class TuneCommand implements Callable<Integer> {
         new CountProgress((quiet ? Terminal.nowhere() : Terminal.of(spec)).status(), "tuning", 1);
     long started = System.nanoTime();
     List<Tried> tried = new ArrayList<>();
-    try (Interruption _ =
-        new Interruption(Terminal.of(spec).err(), shown::stop, ResumableFolder.STOPPED)) {
+    try (Interruption _ = new Interruption(Terminal.of(spec).err(), shown::stop, Stopped.WORDS)) {
       Fold fold = problem.training().folds(folds, tasks.seed()).getFirst();
       RunWork work = new RunWork(backend, problem.inputs(), fold, validation.every());
       TuneProgress progress = new TuneProgress(shown, work, folds, searches.values());
@@ -232,7 +233,7 @@ public final class TuneCommand implements Callable<Integer> {
     problem.named(tried.getFirst().score()::expectFinite);
     return new TuneResults(
         problem.dataset().name(),
-        TaskConverter.name(problem.task()),
+        TaskNames.of(problem.task()),
         problem.training().size(),
         folds,
         tasks.seed(),
@@ -255,12 +256,8 @@ public final class TuneCommand implements Callable<Integer> {
     return searches;
   }
 
-  private Model usual(String name, Task task, int classes) {
-    try {
-      return ModelOptions.usual(name, task, classes);
-    } catch (IllegalArgumentException e) {
-      throw wrong(e);
-    }
+  private static Model usual(String name, Task task, int classes) {
+    return ModelSettings.DEFAULT.withName(name).model(task, classes);
   }
 
   private ParameterException wrong(IllegalArgumentException e) {

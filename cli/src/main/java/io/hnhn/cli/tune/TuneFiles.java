@@ -1,10 +1,10 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.Problem;
 import io.hnhn.cli.options.UsedOptions;
-import io.hnhn.cli.output.ResumableFolder;
-import io.hnhn.cli.output.ResumableFolder.Kind;
 import io.hnhn.file.FilesReplacement;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.run.ResumableFolder;
+import io.hnhn.learn.run.ResumableFolder.Kind;
 import io.hnhn.model.Fingerprint;
 import io.hnhn.tune.KeptFolds;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.report.Axis;
-import io.hnhn.cli.report.BarChart;
-import io.hnhn.cli.report.Chart;
-import io.hnhn.cli.report.HeatMap;
-import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.LineChart.Series;
-import io.hnhn.cli.report.Page;
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.tune.TuneResults.Result;
+import io.hnhn.report.Axis;
+import io.hnhn.report.BarChart;
+import io.hnhn.report.Chart;
+import io.hnhn.report.HeatMap;
+import io.hnhn.report.LineChart;
+import io.hnhn.report.LineChart.Series;
+import io.hnhn.report.Page;
+import io.hnhn.report.Table;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

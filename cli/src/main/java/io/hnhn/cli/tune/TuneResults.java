@@ -1,8 +1,8 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.TaskConverter;
-import io.hnhn.cli.report.Table;
+import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
+import io.hnhn.report.Table;
 import io.hnhn.tune.Score;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -90,7 +90,7 @@ record TuneResults(
 
   /** What candidates were judged by, as a word. */
   String judges() {
-    return task.equals(TaskConverter.name(Task.SETS)) ? "sets" : "labels";
+    return task.equals(TaskNames.of(Task.SETS)) ? "sets" : "labels";
   }
 
   /** The best of all. */

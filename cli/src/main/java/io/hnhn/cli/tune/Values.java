@@ -1,6 +1,6 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.CandidateSettings;
+import io.hnhn.learn.settings.CandidateSettings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.cli.CommandRun;
 import io.hnhn.cli.output.FolderContent;
-import io.hnhn.cli.statistics.PairedAnswers;
 import io.hnhn.cli.train.Shop;
+import io.hnhn.learn.statistics.PairedAnswers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

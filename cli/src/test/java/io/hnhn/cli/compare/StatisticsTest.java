@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.cli.compare.Measures.Measured;
-import io.hnhn.cli.statistics.Estimate;
+import io.hnhn.learn.run.TestAnswers;
+import io.hnhn.learn.statistics.Estimate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

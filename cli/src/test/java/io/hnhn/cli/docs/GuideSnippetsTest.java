@@ -7,23 +7,22 @@ import io.hnhn.backend.Backends;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.NodeIdentity;
-import io.hnhn.data.Split;
-import io.hnhn.data.Splits;
+import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.TableFormat;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.trained.ModelFile;
-import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.learn.Learned;
+import io.hnhn.learn.Learner;
+import io.hnhn.learn.settings.VectorsChoice;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.sql.SqlDataset;
 import io.hnhn.tensor.Matrix;
-import io.hnhn.train.Exam;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -75,7 +74,7 @@ class GuideSnippetsTest {
             .flatMap(guide -> guide.blocks("java").stream())
             .map(String::strip)
             .toList();
-    assertThat(shown).hasSize(7).containsExactlyInAnyOrderElementsOf(run);
+    assertThat(shown).hasSize(8).containsExactlyInAnyOrderElementsOf(run);
   }
 
   @Test
@@ -103,47 +102,56 @@ class GuideSnippetsTest {
   }
 
   @Test
-  void departmentsAreLearnedAndTold() throws IOException {
+  void aFewLinesLearnFromTables() throws IOException {
     Path shop = Guide.ROOT.resolve("docs/examples/shop");
-    Path file = folder.resolve("shop.safetensors");
-    Dataset dataset = learn(shop, file);
-    Map<String, String> told = tell(dataset, file);
-    assertThat(told).hasSize(30).containsEntry("dish brush", "household");
-  }
-
-  private static Dataset learn(Path shop, Path file) throws IOException {
+    Path out = folder.resolve("departments");
     // begins
-    TableOptions columns =
-        TableOptions.GUESSED.withNodes(AttributeColumns.GUESSED.withLabel("department"));
-    Dataset dataset = NodeIdentity.addTo(TableFormat.CSV.withOptions(columns).read(shop).dataset());
-    Inputs inputs = StoredModel.inputs(dataset);
-    int[] departments = dataset.nodes().labels();
-    Split split = Splits.stratified(departments, 0.5, 1);
-    Exam exam = new Exam(Labels.of(split.rest(), departments));
-
-    try (Backend backend = Backends.open()) {
-      Hnhn network = Hnhn.forNodes(dataset.classes()).withHidden(100).withResidual(true);
-      Candidate gentle = Regime.GENTLE.of(new Candidate(network, TrainingOptions.PAPER));
-      TrainedModel model =
-          new Trainer(backend, gentle.options())
-              .train(gentle.model(), inputs, Labels.of(split.train(), departments));
-      double accuracy = exam.judge(model, inputs).accuracy();
-      assertThat(accuracy).isGreaterThan(0.6);
-      Origin origin =
-          Origin.here("shop", 1, new TreeMap<>(Map.of("training", split.train().length)));
-      StoredModel stored =
-          StoredModel.of(model, dataset, origin, new TreeMap<>(Map.of("test accuracy", accuracy)));
-      ModelFile.write(stored, file);
+    Learner learner = Learner.DEFAULT.withLabelColumn("department").withLabelRate(0.5);
+    try (Learned departments = learner.learn(shop)) {
+      // Of the labels that it did not see, how many it tells right.
+      double right = departments.accuracy().orElseThrow();
+      String department = departments.classOf("dish brush");
+      // model.safetensors, the same file that hnhn train writes, predictions.csv, metrics.json.
+      departments.write(out);
+      assertThat(right).isGreaterThan(0.6);
+      assertThat(department).isEqualTo("household");
     }
     // ends
-    return dataset;
+    assertThat(out.resolve("model.safetensors")).exists();
+    assertThat(out.resolve("predictions.csv")).exists();
+    assertThat(out.resolve("metrics.json")).exists();
   }
 
-  private static Map<String, String> tell(Dataset dataset, Path file) throws IOException {
+  @Test
+  void departmentsAreLearnedAndTold() throws IOException {
+    Path shop = Guide.ROOT.resolve("docs/examples/shop");
+    Path out = folder.resolve("told");
+    learn(shop, out);
+    assertThat(tell(shop, out)).hasSize(30).containsEntry("dish brush", "household");
+  }
+
+  private static void learn(Path shop, Path out) throws IOException {
+    // begins
+    Learner learner =
+        Learner.DEFAULT
+            .withLabelColumn("department")
+            .withLabelRate(0.5)
+            .with(s -> s.withTraining(s.training().withRegime(Regime.GENTLE)))
+            .with(s -> s.withFeatures(s.features().withNodeVectors(VectorsChoice.YES)));
+    try (Learned departments = learner.learn(shop)) {
+      double accuracy = departments.accuracy().orElseThrow();
+      departments.write(out);
+      assertThat(accuracy).isGreaterThan(0.6);
+    }
+    // ends
+  }
+
+  private static Map<String, String> tell(Path shop, Path out) throws IOException {
     // begins
     Map<String, String> told = new TreeMap<>();
     try (Backend backend = Backends.open()) {
-      StoredModel stored = ModelFile.read(file, backend);
+      StoredModel stored = ModelFile.read(out, backend);
+      Dataset dataset = DatasetFormats.read(shop, stored.fittedTables()).dataset();
       int[] classes = stored.trained().predict(stored.fit(dataset).inputs()).classes();
       for (int node = 0; node < dataset.nodes().count(); node++) {
         if (dataset.nodes().labels()[node] == Attributes.NO_LABEL) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ModulePathTest {
   private static final Pattern MODULES =
       Pattern.compile(
-          "(hnhn-|/)(core|data|sql|onnx)[^/]*(/target/.*|[^/]*\\.jar)"
+          "(hnhn-|/)(core|data|sql|onnx|learn)[^/]*(/target/.*|[^/]*\\.jar)"
               + "|.*/(fastcsv|lucene|jackson-(core|databind|annotations)|jspecify|duckdb)[^/]*\\.jar");
 
   private static final Pattern OPENBLAS = Pattern.compile("/openblas[^/]*\\.jar");
@@ -36,7 +36,7 @@ class ModulePathTest {
                 "--module-path",
                 those(entries, MODULES),
                 "--add-modules",
-                "io.hnhn.data,io.hnhn.sql,io.hnhn.onnx,jdk.incubator.vector",
+                "io.hnhn.learn,io.hnhn.sql,io.hnhn.onnx,jdk.incubator.vector",
                 "--enable-native-access=io.hnhn.core",
                 "-cp",
                 probe + File.pathSeparator + those(entries, OPENBLAS),
@@ -52,9 +52,11 @@ class ModulePathTest {
         .contains("module io.hnhn.core, module io.hnhn.data")
         .contains("plain hif")
         .contains("parquet")
-        .contains("citeseer");
+        .contains("citeseer")
+        .contains("bakery, module io.hnhn.learn");
     assertThat(process.exitValue()).isZero();
     assertThat(folder.resolve("model.onnx")).exists();
+    assertThat(folder.resolve("learned/model.safetensors")).exists();
   }
 
   private static String those(List<String> entries, Pattern wanted) {

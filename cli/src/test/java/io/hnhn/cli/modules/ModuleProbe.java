@@ -2,6 +2,7 @@ package io.hnhn.cli.modules;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.catalogue.Catalogue;
@@ -10,6 +11,8 @@ import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.learn.Learned;
+import io.hnhn.learn.Learner;
 import io.hnhn.model.Hnhn;
 import io.hnhn.onnx.OnnxExport;
 import io.hnhn.train.Labels;
@@ -35,18 +38,25 @@ final class ModuleProbe {
           new Trainer(backend, TrainingOptions.PAPER.withEpochs(2))
               .train(
                   Hnhn.forNodes(2).withHidden(4),
-                  StoredModel.inputs(shop),
+                  shop.inputs(),
                   new Labels(new int[] {0, 1}, new int[] {0, 1}));
       Path file = folder.resolve(ModelFile.NAME);
       Origin origin = Origin.here(shop.name(), 0, new LinkedHashMap<>());
       ModelFile.write(
-          StoredModel.of(trained, shop, List.of("a", "b"), origin, new LinkedHashMap<>()), file);
+          StoredModel.of(
+              trained, shop, AddedFeatures.NONE, List.of("a", "b"), origin, new LinkedHashMap<>()),
+          file);
       new OnnxExport().write(trained, folder.resolve("model.onnx"));
       System.out.println(ModelFile.read(file, backend).classNames());
       System.out.println(Hnhn.class.getModule() + ", " + StoredModel.class.getModule());
       System.out.println(
           DatasetFormats.ALL.stream().map(DatasetFormat::name).collect(Collectors.joining(" ")));
       System.out.println(Catalogue.standard().entry("citeseer").name());
+      try (Learned learned =
+          Learner.DEFAULT.withLabelColumn("department").learn(Path.of(args[0]))) {
+        learned.write(folder.resolve("learned"));
+        System.out.println(learned.classOf("p1") + ", " + Learner.class.getModule());
+      }
     }
   }
 }

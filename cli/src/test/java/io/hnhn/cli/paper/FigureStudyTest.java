@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.cli.report.HeatMap;
-import io.hnhn.cli.report.LineChart;
-import io.hnhn.cli.report.Table;
 import io.hnhn.model.Task;
+import io.hnhn.report.HeatMap;
+import io.hnhn.report.LineChart;
+import io.hnhn.report.Table;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.hnhn.cli.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.CommandRun;
-import io.hnhn.cli.report.Table;
+import io.hnhn.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

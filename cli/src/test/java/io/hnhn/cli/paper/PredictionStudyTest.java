@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.cli.report.Table;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Task;
+import io.hnhn.report.Table;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tune.CrossValidation;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.hnhn.cli.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hnhn.cli.report.LineChart.Series;
+import io.hnhn.report.LineChart.Series;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -59,9 +59,10 @@ class TuneStopTest {
     Path folds = out.resolve("unfinished/folds");
     List<String> command = command(out, "--epochs=5000");
     CommandRun stopped =
-        CommandProcess.stopped(command, running -> Files.exists(folds) && count(folds) >= 2);
+        CommandProcess.stopped(command, running -> Files.exists(folds) && count(folds) >= 3);
     assertThat(stopped.exitCode()).as(stopped.err()).isEqualTo(CommandProcess.TERMINATED);
-    assertThat(count(folds)).isBetween(2L, 8L);
+    // Two of them may have been half written, and are gone.
+    assertThat(count(folds)).isBetween(1L, 8L);
     CommandRun resumed = tune(out, "--epochs=5000", "--resume");
     assertThat(resumed.exitCode()).as(resumed.err()).isZero();
     SortedMap<String, String> found = withoutTimes(out);

@@ -2,8 +2,6 @@ package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.HyperedgeIdentity;
-import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedColumns;
 import io.hnhn.tensor.Features;
@@ -26,8 +24,11 @@ import java.util.stream.IntStream;
  * @param names the name of each, or empty if they have no names
  * @param columns what was learned about the columns of the table that they come from; empty if they
  *     don't come from a table, or if the model was written before this was kept
+ * @param vectors how many of them, the last ones, are each that of a single row, for which a vector
+ *     was learned
  */
-public record KnownFeatures(int count, List<String> names, Optional<FittedColumns> columns) {
+public record KnownFeatures(
+    int count, List<String> names, Optional<FittedColumns> columns, int vectors) {
   private static final int NONE = -1;
 
   public KnownFeatures {
@@ -36,17 +37,28 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
       throw new IllegalArgumentException(
           "Expected %d names of features or none, but found %d".formatted(count, names.size()));
     }
+    if (vectors < 0 || vectors > (names.isEmpty() ? 0 : count)) {
+      throw new IllegalArgumentException(
+          "Expected vectors of some of %d rows with names, but found %d".formatted(count, vectors));
+    }
   }
 
   /** Features that don't come from tables. */
   public KnownFeatures(int count, List<String> names) {
-    this(count, names, Optional.empty());
+    this(count, names, Optional.empty(), 0);
   }
 
-  /** Those of a data set's nodes or hyperedges. */
-  public static KnownFeatures of(Attributes attributes) {
+  /**
+   * Those of a data set's nodes or hyperedges.
+   *
+   * @param vectors whether each row has a feature of its own, behind the others
+   */
+  public static KnownFeatures of(Attributes attributes, boolean vectors) {
     return new KnownFeatures(
-        attributes.features().columns(), attributes.featureNames(), attributes.columns());
+        attributes.features().columns(),
+        attributes.featureNames(),
+        attributes.columns(),
+        vectors ? attributes.count() : 0);
   }
 
   /**
@@ -62,19 +74,16 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
    * Brings the features of another data set into the order of this one: by name where both have
    * names, as they are otherwise.
    *
-   * @param what {@code nodes} or {@code hyperedges}, for messages
-   */
-  Matched match(String what, Attributes data) {
-    return match(what, data, OptionalLong.empty());
-  }
-
-  /**
-   * The same.
+   * <p>Where vectors were learned for single rows, each row of the data has a feature of its own,
+   * too, behind the others.
    *
+   * @param what {@code nodes} or {@code hyperedges}, for messages
+   * @param needed whether the data must have any of them
    * @param news how many features of the data the model can't know, if that is known
    */
-  Matched match(String what, Attributes data, OptionalLong news) {
-    if (names.isEmpty() || data.featureNames().isEmpty() || names.equals(data.featureNames())) {
+  Matched match(String what, Attributes data, boolean needed, OptionalLong news) {
+    List<String> found = data.featureNames();
+    if (names.isEmpty() || found.isEmpty() || names.equals(found)) {
       if (data.features().columns() != count) {
         throw new IllegalArgumentException(
             "Expected %d features of the %s, as in training, but found %d; %s"
@@ -86,53 +95,48 @@ public record KnownFeatures(int count, List<String> names, Optional<FittedColumn
       }
       return new Matched(data.features(), Omissions.NONE);
     }
-    requireUnique("the model", what, names);
-    requireUnique("the data", what, data.featureNames());
-    Map<String, Integer> columnOf = new HashMap<>();
-    for (int c = 0; c < count; c++) {
-      columnOf.put(names.get(c), c);
-    }
-    int[] target =
-        data.featureNames().stream().mapToInt(name -> columnOf.getOrDefault(name, NONE)).toArray();
-    int shared = (int) IntStream.of(target).filter(c -> c != NONE).count();
+    int general = count - vectors;
+    int foundGeneral = found.size() - (vectors > 0 ? data.count() : 0);
+    requireUnique("the model", what, names.subList(0, general));
+    requireUnique("the data", what, found.subList(0, foundGeneral));
+    int[] target = new int[found.size()];
     // A feature of a single row says nothing about other rows, whatever they have.
-    int general = (int) names.stream().filter(KnownFeatures::isGeneral).count();
-    int known =
-        (int) IntStream.of(target).filter(c -> c != NONE && isGeneral(names.get(c))).count();
-    boolean allNew = shared == 0 && (general > 0 || names.stream().anyMatch(NodeIdentity::isOne));
-    if (allNew || 2 * known < general) {
+    int known = place(found, 0, foundGeneral, target, 0, general);
+    int rows = place(found, foundGeneral, found.size(), target, general, count);
+    if ((needed && known + rows == 0) || 2 * known < general) {
       throw new IllegalArgumentException(
           "Expected most of the %d features of the %s that the model knows, such as %s, but found %d"
-                  .formatted(count, what, DataFormatException.quoted(names.getFirst()), shared)
+                  .formatted(
+                      count, what, DataFormatException.quoted(names.getFirst()), known + rows)
               + " of them among others such as %s; prepare the data as it was for training"
-                  .formatted(DataFormatException.quoted(data.featureNames().getFirst())));
+                  .formatted(DataFormatException.quoted(found.getFirst())));
     }
     return new Matched(
         moved(data.features(), target),
         Omissions.NONE
-            .plus(unknown(what), news.orElse(unknownGeneral(data.featureNames(), target)))
+            .plus(unknown(what), news.orElse(foundGeneral - known))
             .plus(lacks(what), general - known)
             .plus(
                 "%s that training did not have".formatted(what),
-                newRows(data.featureNames(), target)));
+                found.size() - foundGeneral - rows));
   }
 
-  private static boolean isGeneral(String name) {
-    return !NodeIdentity.isOne(name) && !HyperedgeIdentity.isOne(name);
-  }
-
-  private static int unknownGeneral(List<String> found, int[] target) {
-    return (int)
-        IntStream.range(0, target.length)
-            .filter(c -> target[c] == NONE && isGeneral(found.get(c)))
-            .count();
-  }
-
-  private static int newRows(List<String> found, int[] target) {
-    return (int)
-        IntStream.range(0, target.length)
-            .filter(c -> target[c] == NONE && !isGeneral(found.get(c)))
-            .count();
+  /**
+   * Says where features of the data belong among some of the known ones.
+   *
+   * @return how many of them are known
+   */
+  private int place(List<String> found, int from, int to, int[] target, int first, int end) {
+    Map<String, Integer> columnOf = new HashMap<>();
+    for (int c = first; c < end; c++) {
+      columnOf.put(names.get(c), c);
+    }
+    int known = 0;
+    for (int c = from; c < to; c++) {
+      target[c] = columnOf.getOrDefault(found.get(c), NONE);
+      known += target[c] == NONE ? 0 : 1;
+    }
+    return known;
   }
 
   /** All of them are 0 in a data set that has none. */

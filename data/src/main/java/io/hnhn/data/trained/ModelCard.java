@@ -1,6 +1,7 @@
 package io.hnhn.data.trained;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
@@ -26,6 +27,7 @@ record ModelCard(
     List<String> classNames,
     KnownFeatures nodeFeatures,
     Optional<KnownFeatures> hyperedgeFeatures,
+    MissingFeatures missingFeatures,
     LinkedHashMap<String, Double> metrics,
     Origin origin,
     Provenance provenance,
@@ -45,6 +47,9 @@ record ModelCard(
    */
   static final int FORMAT = 1;
 
+  private static final String NODES = "nodeFeatures";
+  private static final String MISSING = "missingFeatures";
+  private static final String VECTORS = "vectors";
   private static final String COLUMNS = "columns";
   private static final String READING = "reading";
   private static final String WORDLESS = "wordless";
@@ -56,6 +61,7 @@ record ModelCard(
         stored.classNames(),
         stored.nodeFeatures(),
         stored.hyperedgeFeatures(),
+        stored.missingFeatures(),
         new LinkedHashMap<>(stored.metrics()),
         stored.origin(),
         stored.trained().provenance(),
@@ -66,15 +72,17 @@ record ModelCard(
 
   /** The JSON of a card with the entries that it lacks because it is older than they are. */
   static JsonNode completed(JsonNode card) {
-    for (String key : List.of("nodeFeatures", "hyperedgeFeatures")) {
+    for (String key : List.of(NODES, "hyperedgeFeatures")) {
       if (card.get(key) instanceof ObjectNode features) {
         if (!features.has(COLUMNS)) {
           features.putNull(COLUMNS);
         }
         features.get(COLUMNS).forEach(ModelCard::complete);
+        features.putIfAbsent(VECTORS, features.numberNode(vectors(features.path("names"), key)));
       }
     }
     if (card instanceof ObjectNode entries) {
+      entries.putIfAbsent(MISSING, entries.stringNode(missing(card).name()));
       entries.putIfAbsent("temperature", entries.numberNode(1.0));
       if (!entries.has(READING)) {
         entries.putNull(READING);
@@ -86,6 +94,24 @@ record ModelCard(
       options.putIfAbsent("neuronDropout", options.numberNode(0.0));
     }
     return card;
+  }
+
+  /** How many of the last features were named as those of single rows once were. */
+  private static int vectors(JsonNode names, String key) {
+    String prefix = key.equals(NODES) ? "node=" : "hyperedge=";
+    int count = 0;
+    while (count < names.size()
+        && names.get(names.size() - 1 - count).asString("").startsWith(prefix)) {
+      count++;
+    }
+    return count;
+  }
+
+  /** What nodes without features once got where a model was used: what its features looked like. */
+  private static MissingFeatures missing(JsonNode card) {
+    List<String> names =
+        card.path(NODES).path("names").valueStream().map(name -> name.asString("")).toList();
+    return MissingFeatures.areDegrees(names) ? MissingFeatures.DEGREES : MissingFeatures.IDENTITY;
   }
 
   private static void complete(JsonNode column) {

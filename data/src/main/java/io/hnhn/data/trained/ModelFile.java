@@ -148,6 +148,7 @@ public final class ModelFile {
         trained,
         card.nodeFeatures(),
         card.hyperedgeFeatures(),
+        card.missingFeatures(),
         card.classNames(),
         card.origin(),
         card.metrics(),

@@ -1,7 +1,9 @@
 package io.hnhn.data.trained;
 
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableReading;
@@ -39,6 +41,7 @@ import java.util.SequencedMap;
  * @param trained the model with its weights
  * @param nodeFeatures the features of nodes it was trained with
  * @param hyperedgeFeatures the features of hyperedges it was trained with, if any
+ * @param missingFeatures what nodes got as features, since they had none
  * @param classNames the name of class 0, 1, ...
  * @param origin where it comes from
  * @param metrics how well it does, by name, such as {@code test accuracy}
@@ -49,6 +52,7 @@ public record StoredModel(
     TrainedModel trained,
     KnownFeatures nodeFeatures,
     Optional<KnownFeatures> hyperedgeFeatures,
+    MissingFeatures missingFeatures,
     List<String> classNames,
     Origin origin,
     SequencedMap<String, Double> metrics,
@@ -68,32 +72,45 @@ public record StoredModel(
   }
 
   /**
-   * A model that was trained on the {@linkplain #inputs(Dataset) inputs} of a data set.
+   * A model that was trained on the {@linkplain Dataset#inputs inputs} of a data set.
    *
+   * @param dataset prepared
+   * @param added what was done to it
+   * @param classNames the name of class 0, 1, ...
    * @param metrics how well it does, by name
    */
   public static StoredModel of(
-      TrainedModel trained, Dataset dataset, Origin origin, SequencedMap<String, Double> metrics) {
-    return of(trained, dataset, dataset.classNames(), origin, metrics);
-  }
-
-  /** The same for classes that are not those of the data set. */
-  public static StoredModel of(
       TrainedModel trained,
       Dataset dataset,
+      AddedFeatures added,
       List<String> classNames,
       Origin origin,
       SequencedMap<String, Double> metrics) {
     return new StoredModel(
         trained,
-        KnownFeatures.of(dataset.nodes()),
+        KnownFeatures.of(dataset.nodes(), added.nodeVectors()),
         dataset.hyperedges().hasFeatures()
-            ? Optional.of(KnownFeatures.of(dataset.hyperedges()))
+            ? Optional.of(KnownFeatures.of(dataset.hyperedges(), added.hyperedgeVectors()))
             : Optional.empty(),
+        added.missing(),
         classNames,
         origin,
         metrics,
         dataset.reading());
+  }
+
+  /** The same for a data set as it is, and its own classes. */
+  public static StoredModel of(
+      TrainedModel trained, Dataset dataset, Origin origin, SequencedMap<String, Double> metrics) {
+    return of(trained, dataset, AddedFeatures.NONE, dataset.classNames(), origin, metrics);
+  }
+
+  /** What was done to the data set it was trained on, and is done to those it is used on. */
+  public AddedFeatures added() {
+    return new AddedFeatures(
+        missingFeatures,
+        nodeFeatures.vectors() > 0,
+        hyperedgeFeatures.filter(known -> known.vectors() > 0).isPresent());
   }
 
   /**
@@ -115,21 +132,16 @@ public record StoredModel(
     };
   }
 
-  /** What a model sees of a data set: all of it, features of hyperedges where there are any. */
-  public static Inputs inputs(Dataset dataset) {
-    return dataset.hyperedges().hasFeatures()
-        ? new Inputs(
-            dataset.hypergraph(), dataset.nodes().features(), dataset.hyperedges().features())
-        : new Inputs(dataset.hypergraph(), dataset.nodes().features());
-  }
-
   /**
-   * What this model sees of a data set.
+   * What this model sees of a data set, which is {@linkplain #added prepared} for it.
    *
+   * @param unprepared as it was read
    * @throws IllegalArgumentException if the features are others than in training
    */
-  public FittedInputs fit(Dataset dataset) {
-    KnownFeatures.Matched nodes = nodeFeatures.match("nodes", dataset.nodes());
+  public FittedInputs fit(Dataset unprepared) {
+    Dataset dataset = added().applyTo(unprepared);
+    KnownFeatures.Matched nodes =
+        nodeFeatures.match("nodes", dataset.nodes(), true, OptionalLong.empty());
     Attributes hyperedges = dataset.hyperedges();
     if (hyperedgeFeatures.isEmpty()) {
       return new FittedInputs(
@@ -139,7 +151,7 @@ public record StoredModel(
     KnownFeatures known = hyperedgeFeatures.get();
     KnownFeatures.Matched own =
         hyperedges.hasFeatures()
-            ? known.match("hyperedges", hyperedges, news(hyperedges))
+            ? known.match("hyperedges", hyperedges, false, news(hyperedges))
             : known.lacking("hyperedges", hyperedges.count());
     Omissions omissions = nodes.omissions().plus(own.omissions());
     return new FittedInputs(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.model.Architecture;
@@ -55,7 +56,7 @@ class ModelFileTest {
     StoredModel stored = SmallModels.stored(model, dataset, backend);
     StoredModel read = SmallModels.throughAFile(stored, folder.resolve("new"), backend);
     assertThat(read.trained().model()).isEqualTo(model);
-    Inputs inputs = StoredModel.inputs(dataset);
+    Inputs inputs = dataset.inputs();
     assertThat(read.trained().predict(inputs).logits().toArray())
         .isEqualTo(stored.trained().predict(inputs).logits().toArray());
     assertThat(read.trained().history()).isEqualTo(stored.trained().history());
@@ -70,7 +71,7 @@ class ModelFileTest {
   @Test
   void aModelOfSetsComesBack() throws IOException {
     Dataset dataset = SmallModels.dataset();
-    Inputs asked = StoredModel.inputs(dataset).withCandidates(dataset.hypergraph());
+    Inputs asked = dataset.inputs().withCandidates(dataset.hypergraph());
     int sets = dataset.hypergraph().hyperedges();
     int[] rows = IntStream.range(0, sets).toArray();
     for (String name : List.of("hnhn", "hyper-sagnn")) {
@@ -84,6 +85,7 @@ class ModelFileTest {
           StoredModel.of(
               trained,
               dataset,
+              AddedFeatures.NONE,
               List.of("no", "yes"),
               Origin.here("tiny", 0, new LinkedHashMap<>()),
               new LinkedHashMap<>());
@@ -134,13 +136,14 @@ class ModelFileTest {
         new StoredModel(
             TrainedModel.of(
                 good.trained().model(),
-                StoredModel.inputs(SmallModels.dataset()),
+                SmallModels.dataset().inputs(),
                 good.trained().parameters(),
                 diverged,
                 good.trained().provenance(),
                 backend),
             good.nodeFeatures(),
             good.hyperedgeFeatures(),
+            good.missingFeatures(),
             good.classNames(),
             good.origin(),
             good.metrics(),
@@ -157,7 +160,7 @@ class ModelFileTest {
     TrainedModel diverged =
         TrainedModel.of(
             good.trained().model(),
-            StoredModel.inputs(SmallModels.dataset()),
+            SmallModels.dataset().inputs(),
             parameters,
             good.trained().history(),
             good.trained().provenance(),

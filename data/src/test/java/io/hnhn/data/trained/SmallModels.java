@@ -79,8 +79,7 @@ final class SmallModels {
         model.task() == Task.NODES ? dataset.nodes().labels() : dataset.hyperedges().labels();
     int[] rows = IntStream.range(0, labels.length).filter(row -> labels[row] >= 0).toArray();
     TrainedModel trained =
-        new Trainer(backend, OPTIONS)
-            .train(model, StoredModel.inputs(dataset), Labels.of(rows, labels));
+        new Trainer(backend, OPTIONS).train(model, dataset.inputs(), Labels.of(rows, labels));
     SequencedMap<String, Integer> counts = new LinkedHashMap<>();
     counts.put("training", rows.length);
     SequencedMap<String, Double> metrics = new LinkedHashMap<>();

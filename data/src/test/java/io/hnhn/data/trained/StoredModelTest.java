@@ -36,7 +36,7 @@ class StoredModelTest {
   void theDataOfTrainingIsSeenAsInTraining() {
     FittedInputs fitted = stored.fit(TRAINED_ON);
     assertThat(fitted.omissions().isEmpty()).isTrue();
-    assertSame(fitted.inputs(), StoredModel.inputs(TRAINED_ON));
+    assertSame(fitted.inputs(), TRAINED_ON.inputs());
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class StoredModelTest {
     Features features = dense ? shuffled.toDense() : shuffled;
     FittedInputs fitted = stored.fit(withNodeFeatures(features, "d", "c", "b", "a"));
     assertThat(fitted.omissions().isEmpty()).isTrue();
-    assertSame(fitted.inputs(), StoredModel.inputs(TRAINED_ON));
+    assertSame(fitted.inputs(), TRAINED_ON.inputs());
     assertThat(fitted.inputs().nodeFeatures().getClass()).isEqualTo(features.getClass());
   }
 
@@ -75,7 +75,7 @@ class StoredModelTest {
   void withoutNamesTheNumberOfFeaturesCounts() {
     Features four = TRAINED_ON.nodes().features();
     Dataset unnamed = TRAINED_ON.withNodes(TRAINED_ON.nodes().withFeatures(four));
-    assertSame(stored.fit(unnamed).inputs(), StoredModel.inputs(TRAINED_ON));
+    assertSame(stored.fit(unnamed).inputs(), TRAINED_ON.inputs());
     Dataset narrow =
         TRAINED_ON.withNodes(TRAINED_ON.nodes().withFeatures(SparseMatrix.zeros(5, 3)));
     assertThatIllegalArgumentException()
@@ -119,7 +119,7 @@ class StoredModelTest {
     Dataset zeros =
         TRAINED_ON.withHyperedges(TRAINED_ON.hyperedges().withFeatures(SparseMatrix.zeros(3, 2)));
     assertThat(stored.trained().predict(fitted.inputs()).logits().toArray())
-        .isEqualTo(stored.trained().predict(StoredModel.inputs(zeros)).logits().toArray());
+        .isEqualTo(stored.trained().predict(zeros.inputs()).logits().toArray());
   }
 
   @Test
@@ -179,6 +179,7 @@ class StoredModelTest {
         stored.trained(),
         stored.nodeFeatures(),
         stored.hyperedgeFeatures(),
+        stored.missingFeatures(),
         names,
         stored.origin(),
         stored.metrics(),

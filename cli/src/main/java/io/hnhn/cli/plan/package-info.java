@@ -1,5 +1,0 @@
-/** Plans as people see them: where the time of a run goes. */
-@NullMarked
-package io.hnhn.cli.plan;
-
-import org.jspecify.annotations.NullMarked;

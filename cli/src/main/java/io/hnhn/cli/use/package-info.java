@@ -1,0 +1,8 @@
+/**
+ * Commands that use a trained model: {@code predict}, {@code embed}, {@code evaluate}, {@code
+ * export}.
+ */
+@NullMarked
+package io.hnhn.cli.use;
+
+import org.jspecify.annotations.NullMarked;

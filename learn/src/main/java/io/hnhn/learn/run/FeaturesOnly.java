@@ -1,0 +1,76 @@
+package io.hnhn.learn.run;
+
+import io.hnhn.data.NodeIdentity;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.statistics.PairedAnswers;
+import io.hnhn.model.Mlp;
+import io.hnhn.model.Model;
+import io.hnhn.model.Task;
+import io.hnhn.train.Exam;
+import io.hnhn.train.Labels;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.TrainingListener;
+import java.util.Optional;
+
+/**
+ * Learns once more what a run has learned, from features alone: an {@link Mlp} of the same width,
+ * trained in the same way on the same labels, without vectors of single nodes or hyperedges, which
+ * know nothing of those that were not learned from.
+ */
+final class FeaturesOnly {
+  private FeaturesOnly() {}
+
+  /**
+   * What it answers on the test of a run, where there is one. There is nothing to compare where the
+   * model sees features alone itself, where the data has no features, or where features alone can't
+   * be learned from: their loss is not finite, or memory does not suffice.
+   */
+  static Optional<FeaturesAlone> of(Outcome outcome) {
+    Problem plain = outcome.problem().withoutVectors();
+    Model model = outcome.trained().model();
+    return model.passesMessages() && hasFeatures(plain)
+        ? plain.exam().flatMap(exam -> compared(outcome, plain, exam))
+        : Optional.empty();
+  }
+
+  /** Whether what a network sees of a row is more than which row it is, or which members it has. */
+  private static boolean hasFeatures(Problem plain) {
+    return (plain.task() == Task.HYPEREDGES && !isOfMembers(plain))
+        || !NodeIdentity.isAll(plain.dataset().nodes());
+  }
+
+  private static boolean isOfMembers(Problem plain) {
+    return plain.task() == Task.SETS
+        || (plain.task() == Task.HYPEREDGES && plain.inputs().hyperedgeFeatures() == null);
+  }
+
+  private static Optional<FeaturesAlone> compared(Outcome outcome, Problem plain, Exam exam) {
+    TrainingRun run = outcome.run();
+    Mlp model = new Mlp(outcome.trained().model().architecture());
+    TrainedModel trained;
+    try {
+      trained =
+          new TrainingRun(
+                  run.backend(),
+                  plain,
+                  run.candidate().withModel(model),
+                  run.patience(),
+                  TrainingListener.NONE,
+                  null)
+              .train();
+    } catch (IllegalStateException _) {
+      return Optional.empty();
+    }
+    Labels test = exam.open(trained, plain.testInputs());
+    int[] alone = trained.predict(plain.testInputs()).classes();
+    int[] whole = outcome.answers().predictions().classes();
+    return Optional.of(
+        new FeaturesAlone(
+            plain.task(),
+            isOfMembers(plain),
+            PairedAnswers.of(
+                test.size(),
+                i -> whole[test.rows()[i]] == test.classes()[i],
+                i -> alone[test.rows()[i]] == test.classes()[i])));
+  }
+}

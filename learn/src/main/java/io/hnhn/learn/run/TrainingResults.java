@@ -1,0 +1,144 @@
+package io.hnhn.learn.run;
+
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.search.ChosenSettings.Tried;
+import io.hnhn.learn.settings.TaskNames;
+import io.hnhn.learn.statistics.Estimate;
+import io.hnhn.train.Metrics;
+import io.hnhn.train.Ranking;
+import io.hnhn.train.TrainedModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a training came to; {@code metrics.json} holds it, and {@code hnhn train --json} prints it,
+ * as it is here.
+ *
+ * @param data name of the data set
+ * @param task what was classified
+ * @param classes how many classes there are
+ * @param largestClass share of the test labels that the most frequent training class has; what one
+ *     gets without learning anything
+ * @param runs one for each seed
+ * @param accuracy mean over the runs of the share of test labels that were right; null without test
+ *     labels
+ * @param accuracyDeviation the standard deviation of that over the runs; null for a single run
+ * @param featuresAlone what features alone give on the test of the first run; null without test
+ *     labels or a report, and where there is nothing to compare
+ * @param written the files
+ */
+public record TrainingResults(
+    String data,
+    String task,
+    int classes,
+    @Nullable Double largestClass,
+    List<Run> runs,
+    @Nullable Double accuracy,
+    @Nullable Double accuracyDeviation,
+    @Nullable Features featuresAlone,
+    List<String> written) {
+
+  /**
+   * A network that sees features alone.
+   *
+   * @param accuracy share of the test labels that it tells right
+   * @param difference how much larger the model's share is, with a 95% interval
+   */
+  public record Features(double accuracy, Estimate difference) {}
+
+  /**
+   * One training.
+   *
+   * @param tried how many settings were compared; 0 where nothing was searched
+   * @param validationAccuracy of the chosen settings and epochs in cross-validation, by which they
+   *     were chosen; null where nothing was searched
+   * @param testAccuracy share of the test labels that were right; null without test labels, as the
+   *     others of the test
+   * @param testAuc for prediction: share of pairs of a hyperedge and another set that are in the
+   *     right order; null otherwise
+   */
+  public record Run(
+      long seed,
+      String model,
+      String options,
+      String chosen,
+      int tried,
+      int epochs,
+      int trainingLabels,
+      int testLabels,
+      @Nullable Double validationAccuracy,
+      double trainingLoss,
+      @Nullable Double testAccuracy,
+      @Nullable Double testMacroF1,
+      @Nullable Double testLogLoss,
+      @Nullable Double testAuc,
+      @Nullable Double testAveragePrecision,
+      double seconds) {
+
+    static Run of(Outcome outcome) {
+      Optional<Metrics> test = outcome.test();
+      Tried best = outcome.chosen().best();
+      TrainedModel trained = outcome.trained();
+      return new Run(
+          outcome.run().candidate().options().seed(),
+          trained.provenance().model(),
+          trained.provenance().options(),
+          best == null ? "" : best.settings(),
+          outcome.chosen().tried().size(),
+          trained.history().losses().size(),
+          outcome.problem().training().size(),
+          outcome.problem().testLabels(),
+          best == null ? null : best.accuracy(),
+          trained.history().losses().getLast(),
+          test.map(Metrics::accuracy).orElse(null),
+          test.map(Metrics::macroF1).orElse(null),
+          test.map(Metrics::logLoss).orElse(null),
+          outcome.ranking().map(Ranking::auc).orElse(null),
+          outcome.ranking().map(Ranking::averagePrecision).orElse(null),
+          trained.provenance().seconds());
+    }
+  }
+
+  static TrainingResults of(
+      List<Outcome> outcomes, Optional<FeaturesAlone> alone, List<String> written) {
+    Problem problem = outcomes.getFirst().problem();
+    List<Run> runs = outcomes.stream().map(Run::of).toList();
+    Optional<Metrics> test = outcomes.getFirst().test();
+    boolean tested = test.isPresent();
+    return new TrainingResults(
+        problem.dataset().name(),
+        TaskNames.of(problem.task()),
+        problem.classNames().size(),
+        test.map(metrics -> largestClass(problem, metrics)).orElse(null),
+        runs,
+        tested ? mean(runs, Run::testAccuracy) : null,
+        tested && runs.size() > 1 ? deviation(runs, Run::testAccuracy) : null,
+        alone.map(a -> new Features(a.answers().right().share(), a.difference())).orElse(null),
+        written);
+  }
+
+  /** The share of test labels that are of the class that is most frequent in training. */
+  private static double largestClass(Problem problem, Metrics test) {
+    int[] counts = new int[problem.classNames().size()];
+    Arrays.stream(problem.training().classes()).forEach(c -> counts[c]++);
+    int largest = 0;
+    for (int c = 1; c < counts.length; c++) {
+      largest = counts[c] > counts[largest] ? c : largest;
+    }
+    return (double) Arrays.stream(test.confusion()[largest]).sum() / test.count();
+  }
+
+  private static double mean(List<Run> runs, ToDoubleFunction<Run> number) {
+    return runs.stream().mapToDouble(number).average().orElse(Double.NaN);
+  }
+
+  private static double deviation(List<Run> runs, ToDoubleFunction<Run> number) {
+    double mean = mean(runs, number);
+    double[] values = runs.stream().mapToDouble(number).toArray();
+    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+    return Math.sqrt(squares / (values.length - 1));
+  }
+}

@@ -1,0 +1,233 @@
+package io.hnhn.learn.search;
+
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.settings.BackendChoice;
+import io.hnhn.learn.settings.ExponentChoice;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.TrainingSettings;
+import io.hnhn.model.Exponent;
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Model;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.AutoModels;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.CrossValidation;
+import io.hnhn.tune.Entrant;
+import io.hnhn.tune.KeptFolds;
+import io.hnhn.tune.Race;
+import io.hnhn.tune.Regime;
+import io.hnhn.tune.Score;
+import io.hnhn.tune.Setting;
+import io.hnhn.tune.Settings;
+import io.hnhn.tune.Stepwise;
+import io.hnhn.tune.Trial;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * What nobody said is chosen by 5-fold cross-validation inside the training labels: the model where
+ * it is {@code auto}, the regime, vectors for single nodes or hyperedges, the number of epochs, in
+ * a {@link Race}; then α and then β where they are to be tuned.
+ */
+public record SettingsSearch(
+    ModelSettings model, TrainingSettings training, BackendChoice backend) {
+  private static final int FOLDS = 5;
+  private static final int EVERY = 10;
+
+  /** With fewer labels than this, folds say nothing. */
+  private static final int FEWEST_LABELS = 2 * FOLDS;
+
+  /** Epochs where there are too few labels to choose. */
+  private static final int USUAL_EPOCHS = 100;
+
+  /**
+   * What was chosen.
+   *
+   * @param scores of all that was tried, the chosen one first; empty if there was nothing to
+   *     choose, or not enough labels to choose by
+   * @param mostEpochs how many epochs there were to choose from; 0 if there was no choice, or the
+   *     rate falls, so that training comes to an end by itself
+   * @param timeOver whether time was over before all folds were done
+   */
+  public record Found(
+      Problem problem,
+      Candidate candidate,
+      List<Judged> scores,
+      int mostEpochs,
+      boolean timeOver) {}
+
+  /** A score, the form of the problem it was reached on, and how many folds it was judged by. */
+  public record Judged(Problem problem, Score score, int folds) {}
+
+  /**
+   * Chooses.
+   *
+   * @param problems forms of one problem, to choose from
+   * @param kept runs that are finished, from an earlier search for the same
+   * @param progress given the number of runs there are at most, who is told after each
+   */
+  public Found choose(
+      List<Problem> problems, long seed, KeptFolds kept, IntFunction<Runnable> progress) {
+    Problem problem = problems.getFirst();
+    Candidate base = base(problem, seed);
+    List<List<Setting<?>>> stages = stages(problem, base);
+    boolean open =
+        problems.size() > 1
+            || training.epochs() == null
+            || stages.stream().anyMatch(SettingsSearch::isOpen);
+    if (!open || problem.training().size() < FEWEST_LABELS) {
+      return new Found(problem, first(base, stages), List.of(), 0, false);
+    }
+    CrossValidation validation =
+        CrossValidation.of(backend::openForOne)
+            .withFolds(FOLDS)
+            .withEnoughPartitions(problem.training())
+            .withChoice(training.choice())
+            .withWorkers(backend.threads())
+            .withKept(kept)
+            .withEvery(training.epochs() != null ? first(base, stages).options().epochs() : EVERY);
+    List<Entrant> entrants = entrants(problems, base, stages.getFirst());
+    List<List<Setting<?>>> later = stages.subList(1, stages.size());
+    int parts = FOLDS * validation.partitions();
+    int runs =
+        new Race(validation).mostRuns(entrants.size(), problem.training()) + parts * most(later);
+    validation = validation.withListener(progress.apply(runs));
+    Duration time = training.searchTime();
+    Race race = new Race(validation, time == null ? null : Instant.now().plus(time));
+    List<Judged> scores = new ArrayList<>();
+    for (Race.Finish finish : race.run(entrants, problem.training())) {
+      scores.add(new Judged(form(problems, finish.entrant()), finish.score(), finish.folds()));
+    }
+    boolean timeOver = scores.getFirst().folds() < parts;
+    if (!later.isEmpty() && !timeOver) {
+      scores = improved(scores, new Stepwise(validation), later);
+    }
+    Judged best = scores.getFirst();
+    Candidate candidate = best.problem().named(best.score()::chosen);
+    return new Found(best.problem(), candidate, scores, mostEpochs(best.score()), timeOver);
+  }
+
+  private int mostEpochs(Score score) {
+    TrainingOptions tried = score.trial().candidate().options();
+    boolean ends = tried.schedule().rate(tried.epochs() - 1) < tried.schedule().rate(0);
+    return training.epochs() != null || ends ? 0 : tried.epochs();
+  }
+
+  /** Every form with everything there is to choose at first, where it makes a difference. */
+  private static List<Entrant> entrants(
+      List<Problem> problems, Candidate base, List<Setting<?>> stage) {
+    boolean choice = problems.stream().anyMatch(problem -> !problem.added().nodeVectors());
+    List<Entrant> entrants = new ArrayList<>();
+    for (Problem form : problems) {
+      for (Trial trial : Trial.grid(base, stage)) {
+        Model model = trial.candidate().model();
+        // Without messages, a vector of a node's own says nothing about others.
+        boolean inVain =
+            (form.added().hyperedgeVectors() && !model.hearsHyperedges())
+                || (form.added().nodeVectors() && choice && !model.passesMessages());
+        if (!inVain) {
+          entrants.add(new Entrant(form.inputs(), trial));
+        }
+      }
+    }
+    return entrants;
+  }
+
+  private static Problem form(List<Problem> problems, Entrant entrant) {
+    return problems.stream()
+        .filter(problem -> problem.inputs().equals(entrant.inputs()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The scores with those of later stages, which try to make the first one better. */
+  private static List<Judged> improved(
+      List<Judged> scores, Stepwise stepwise, List<List<Setting<?>>> later) {
+    Judged start = scores.getFirst();
+    Problem form = start.problem();
+    List<Judged> all = new ArrayList<>();
+    for (Score score : stepwise.run(start.score(), later, form.inputs(), form.training())) {
+      all.add(new Judged(form, score, start.folds()));
+    }
+    all.addAll(scores.subList(1, scores.size()));
+    return all;
+  }
+
+  /** Every candidate that a choice may end in, but for the number of epochs. */
+  public List<Candidate> all(Problem problem, long seed) {
+    Candidate base = base(problem, seed);
+    List<Setting<?>> settings =
+        stages(problem, base).stream().<Setting<?>>flatMap(List::stream).toList();
+    return Trial.grid(base, settings).stream().map(Trial::candidate).toList();
+  }
+
+  private Candidate base(Problem problem, long seed) {
+    String name = model.isAuto() ? ModelSettings.USUAL : model.name();
+    return new Candidate(
+        model.model(name, problem.task(), problem.classNames().size()),
+        TrainingOptions.PAPER.withSeed(seed));
+  }
+
+  private List<List<Setting<?>>> stages(Problem problem, Candidate base) {
+    List<List<Setting<?>>> stages = new ArrayList<>();
+    List<Setting<?>> first = new ArrayList<>();
+    if (model.isAuto()) {
+      first.add(
+          Settings.model(
+              AutoModels.names(),
+              name -> model.model(name, problem.task(), problem.classNames().size())));
+    }
+    first.add(
+        new Setting<>(
+            "regime", different(base), (c, regime) -> training.candidate(c, regime, model)));
+    stages.add(first);
+    if (!(base.model() instanceof Hnhn)) {
+      return stages;
+    }
+    if (model.hnhn().alphaChoice() instanceof ExponentChoice.Tune alpha) {
+      stages.add(List.of(Settings.alpha(values(alpha))));
+    }
+    if (model.hnhn().betaChoice() instanceof ExponentChoice.Tune beta) {
+      stages.add(List.of(Settings.beta(values(beta))));
+    }
+    return stages;
+  }
+
+  /** The regimes that differ in what was not said. */
+  private List<Regime> different(Candidate base) {
+    Map<Candidate, Regime> different = new LinkedHashMap<>();
+    for (Regime regime : training.regimes()) {
+      different.putIfAbsent(training.candidate(base, regime, model), regime);
+    }
+    return List.copyOf(different.values());
+  }
+
+  private static List<Double> values(ExponentChoice choice) {
+    return choice.exponents().stream().map(Exponent::value).toList();
+  }
+
+  private static boolean isOpen(List<Setting<?>> stage) {
+    return stage.stream().anyMatch(setting -> setting.values().size() > 1);
+  }
+
+  private static int most(List<List<Setting<?>>> stages) {
+    return stages.stream()
+        .mapToInt(
+            stage -> stage.stream().mapToInt(s -> s.values().size()).reduce(1, (a, b) -> a * b))
+        .sum();
+  }
+
+  /** The first of everything, for as many epochs as were said, or are usual. */
+  private Candidate first(Candidate base, List<List<Setting<?>>> stages) {
+    List<Setting<?>> settings = stages.stream().<Setting<?>>flatMap(List::stream).toList();
+    Candidate candidate = Trial.grid(base, settings).getFirst().candidate();
+    return training.epochs() != null || training.regimes().getFirst() != Regime.GENTLE
+        ? candidate
+        : candidate.withOptions(candidate.options().withEpochs(USUAL_EPOCHS));
+  }
+}

@@ -1,0 +1,113 @@
+package io.hnhn.learn.settings;
+
+import io.hnhn.model.Hnhn;
+import io.hnhn.model.Model;
+import io.hnhn.train.Schedule;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
+import io.hnhn.tune.Regime;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model is trained. What is null is searched for.
+ *
+ * @param regime the way of training
+ * @param rate learning rate
+ * @param weightDecay how strongly weights are held back
+ * @param epochs how often to go over the labels
+ * @param patience with a fifth of the labels kept for validation, how many epochs to wait for
+ *     something better; 0 for no early stopping
+ * @param choice how to choose between settings that were judged
+ * @param searchTime how long settings may be searched for; null for as long as it takes
+ * @param temperature what logits are divided by; null for what is right in cross-validation
+ */
+public record TrainingSettings(
+    @Nullable Regime regime,
+    @Nullable Double rate,
+    @Nullable Double weightDecay,
+    @Nullable Integer epochs,
+    int patience,
+    Choice choice,
+    @Nullable Duration searchTime,
+    @Nullable Double temperature) {
+  /** Everything is searched for. */
+  public static final TrainingSettings DEFAULT =
+      new TrainingSettings(null, null, null, null, 0, Choice.CALIBRATED, null, null);
+
+  /** The loss of each epoch is kept, shown and written with the model. */
+  private static final int MOST_EPOCHS = 1_000_000;
+
+  public TrainingSettings {
+    if (epochs != null) {
+      expectEpochs(epochs);
+    }
+    if (rate != null && !(rate > 0 && Double.isFinite(rate))) {
+      throw new SettingException("Expected {lr} above 0, such as 0.002, but found %s", rate);
+    }
+    if (searchTime != null && !searchTime.isPositive()) {
+      throw new SettingException("Expected {search-time} above 0, but found %s", searchTime);
+    }
+    if (temperature != null && !(temperature > 0 && Double.isFinite(temperature))) {
+      throw new SettingException("Expected {temperature} above 0, but found %s", temperature);
+    }
+    if (patience < 0) {
+      throw new SettingException("Expected {patience} of at least 0, but found %d", patience);
+    }
+  }
+
+  /** Checks a number of epochs. */
+  public static void expectEpochs(int epochs) {
+    if (epochs < 1 || epochs > MOST_EPOCHS) {
+      throw new SettingException(
+          "Expected {epochs} between 1 and %d, but found %d", MOST_EPOCHS, epochs);
+    }
+  }
+
+  /** The same in one regime. */
+  public TrainingSettings withRegime(Regime regime) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+  }
+
+  /** The same for some number of epochs. */
+  public TrainingSettings withEpochs(int epochs) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+  }
+
+  /** The regimes to choose from. */
+  public List<Regime> regimes() {
+    return regime == null ? List.of(Regime.values()) : List.of(regime);
+  }
+
+  /**
+   * A model, trained in the way of a regime, but for what is said otherwise.
+   *
+   * @param models which of the model's kinds of dropout are said, too
+   */
+  public Candidate candidate(Candidate base, Regime chosen, ModelSettings models) {
+    Candidate candidate = chosen.of(base);
+    try {
+      TrainingOptions options = candidate.options();
+      options = rate == null ? options : options.withSchedule(Schedule.constant(rate));
+      options = weightDecay == null ? options : options.withWeightDecay(weightDecay);
+      options = epochs == null ? options : options.withEpochs(epochs);
+      return new Candidate(withSaidDropout(candidate.model(), base.model(), models), options);
+    } catch (IllegalArgumentException e) {
+      throw SettingException.of(e);
+    }
+  }
+
+  private static Model withSaidDropout(Model model, Model base, ModelSettings models) {
+    Model result =
+        models.fixesInputDropout()
+            ? model.with(model.architecture().withInputDropout(base.architecture().inputDropout()))
+            : model;
+    return models.fixesNeuronDropout() && result instanceof Hnhn hnhn && base instanceof Hnhn said
+        ? hnhn.withNeuronDropout(said.neuronDropout())
+        : result;
+  }
+}

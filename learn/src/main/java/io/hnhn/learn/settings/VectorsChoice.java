@@ -1,0 +1,9 @@
+package io.hnhn.learn.settings;
+
+/** Whether each node, or each hyperedge, gets a vector of its own. */
+public enum VectorsChoice {
+  YES,
+  NO,
+  /** If it is better in cross-validation. */
+  AUTO
+}

@@ -1,0 +1,24 @@
+/**
+ * Everything between tables and a trained model: what is learned, from which labels, with which
+ * defaults, the search for settings, and the files that a run leaves behind.
+ *
+ * <p>{@link io.hnhn.learn.Learner} does in a few lines what {@code hnhn train} does.
+ */
+module io.hnhn.learn {
+  requires transitive io.hnhn.data;
+  requires tools.jackson.databind;
+
+  exports io.hnhn.learn;
+  exports io.hnhn.learn.problem;
+  exports io.hnhn.learn.run;
+  exports io.hnhn.learn.search;
+  exports io.hnhn.learn.settings;
+  exports io.hnhn.learn.statistics;
+
+  opens io.hnhn.learn.run to
+      tools.jackson.databind;
+  opens io.hnhn.learn.search to
+      tools.jackson.databind;
+  opens io.hnhn.learn.statistics to
+      tools.jackson.databind;
+}

@@ -1,0 +1,42 @@
+package io.hnhn.report;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import org.junit.jupiter.api.Test;
+
+/** Charts and tables know nothing of what they show. */
+class ReportWallsTest {
+  private static final JavaClasses REPORT =
+      new ClassFileImporter()
+          .importUrl(Page.class.getProtectionDomain().getCodeSource().getLocation());
+
+  @Test
+  void aPageKnowsChartsAndTablesAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.hnhn.report")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.hnhn.report.*..", "io.hnhn.learn..")
+        .check(REPORT);
+  }
+
+  @Test
+  void plansKnowNothingOfTrainings() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.hnhn.report.plan")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.hnhn.report.training")
+        .check(REPORT);
+  }
+
+  @Test
+  void aLibraryDoesNotPrint() {
+    NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(REPORT);
+  }
+}
