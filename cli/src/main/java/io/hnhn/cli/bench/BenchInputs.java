@@ -2,7 +2,6 @@ package io.hnhn.cli.bench;
 
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.SparseRows;
 import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.jdk.JdkHypergraph;
@@ -11,6 +10,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import io.hnhn.train.Labels;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -46,6 +46,9 @@ final class AuthoredPapers {
     Dataset dataset = papers.dataset();
     List<String> texts =
         dataset.nodes().names().stream().map(name -> textOf.getOrDefault(name, "")).toList();
-    return new Loaded(dataset.withNodes(text.describe(dataset.nodes(), texts)), papers.omissions());
+    TextFeatures.Rows rows = text.of(texts);
+    return new Loaded(
+        dataset.withNodes(dataset.nodes().withFeatures(rows.matrix(), rows.terms())),
+        papers.omissions());
   }
 }

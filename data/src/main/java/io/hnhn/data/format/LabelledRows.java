@@ -2,7 +2,7 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.SparseRows;
+import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -1,10 +1,10 @@
 package io.hnhn.data.format;
 
+import io.hnhn.data.ColumnKind;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.NumberScale;
 import io.hnhn.data.table.AttributeColumns;
-import io.hnhn.data.table.ColumnKind;
 import io.hnhn.data.table.IncidenceColumns;
-import io.hnhn.data.table.NumberScale;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.TextOptions;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.hnhn.data.table;
+package io.hnhn.data;
 
 /**
  * How the numbers of a column become features. A missing number is the mean of the others either

@@ -1,17 +1,15 @@
-package io.hnhn.data;
+package io.hnhn.tensor;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.CompressedRows;
-import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Collects a sparse matrix row by row while a file is read, without knowing its size beforehand.
- * For one thread.
+ * Collects a sparse matrix row by row, without knowing its size beforehand. For one thread.
  *
  * <pre>{@code
  * SparseRows rows = new SparseRows();

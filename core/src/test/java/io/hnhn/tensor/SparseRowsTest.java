@@ -1,9 +1,8 @@
-package io.hnhn.data;
+package io.hnhn.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hnhn.tensor.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class SparseRowsTest {

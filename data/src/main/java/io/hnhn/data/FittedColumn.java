@@ -1,6 +1,5 @@
-package io.hnhn.data.table;
+package io.hnhn.data;
 
-import io.hnhn.data.DataFormatException;
 import io.hnhn.data.text.TextAnalysis;
 import java.util.Collections;
 import java.util.HashSet;
@@ -119,7 +118,7 @@ public sealed interface FittedColumn {
     }
 
     /** Whether a word is a feature, or was left out for being common. */
-    boolean knows(String word) {
+    public boolean knows(String word) {
       return words.containsKey(word) || common.contains(word);
     }
 

@@ -1,4 +1,4 @@
-package io.hnhn.data.table;
+package io.hnhn.data;
 
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -39,7 +39,8 @@ public record ColumnSummary(String table, String column, Use use, long missing, 
     /** Nothing is made of it. */
     LEFT_OUT;
 
-    static Use of(ColumnKind kind) {
+    /** What a column is taken for whose cells are of a kind. */
+    public static Use of(ColumnKind kind) {
       return switch (kind) {
         case NUMERIC -> NUMBER;
         case CATEGORICAL -> CATEGORY;
@@ -60,7 +61,8 @@ public record ColumnSummary(String table, String column, Use use, long missing, 
 
   /** Numbers; all are NaN where there are none. */
   public record Numbers(double smallest, double largest, double mean) implements Content {
-    static Numbers of(DoubleSummaryStatistics numbers) {
+    /** What is known about some numbers. */
+    public static Numbers of(DoubleSummaryStatistics numbers) {
       return numbers.getCount() == 0
           ? new Numbers(Double.NaN, Double.NaN, Double.NaN)
           : new Numbers(numbers.getMin(), numbers.getMax(), numbers.getAverage());
@@ -81,7 +83,8 @@ public record ColumnSummary(String table, String column, Use use, long missing, 
       frequent = List.copyOf(frequent);
     }
 
-    static Values of(Map<String, Integer> counts) {
+    /** What is known about values, each with how often it is there. */
+    public static Values of(Map<String, Integer> counts) {
       return new Values(
           counts.size(),
           counts.entrySet().stream()

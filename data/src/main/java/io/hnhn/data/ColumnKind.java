@@ -1,4 +1,4 @@
-package io.hnhn.data.table;
+package io.hnhn.data;
 
 /** What the cells of a column are as features. */
 public enum ColumnKind {

@@ -1,6 +1,5 @@
-package io.hnhn.data.table;
+package io.hnhn.data;
 
-import io.hnhn.data.DataFormatException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +58,7 @@ public record TableReading(
     }
 
     /** The names of all columns. */
-    Set<String> all() {
+    public Set<String> all() {
       Set<String> all = new HashSet<>(others);
       all.add(id);
       label.ifPresent(all::add);

@@ -1,6 +1,5 @@
-package io.hnhn.data.table;
+package io.hnhn.data;
 
-import io.hnhn.data.DataFormatException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -31,12 +30,12 @@ public record FittedColumns(List<FittedColumn> columns) {
   }
 
   /** The columns by their names. */
-  Map<String, FittedColumn> byName() {
+  public Map<String, FittedColumn> byName() {
     return columns.stream().collect(Collectors.toMap(FittedColumn::name, Function.identity()));
   }
 
   /** The columns that features are made of. */
-  List<FittedColumn> used() {
+  public List<FittedColumn> used() {
     return columns.stream().filter(column -> column.kind() != ColumnKind.IGNORE).toList();
   }
 }
