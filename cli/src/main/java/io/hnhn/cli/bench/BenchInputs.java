@@ -2,8 +2,8 @@ package io.hnhn.cli.bench;
 
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.format.numpy.NumpyArchive;
+import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.data.jdk.JdkHypergraph;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;

@@ -10,7 +10,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.NodeIdentity;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
-import io.hnhn.data.format.TableFormat;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.TableOptions;
