@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.backend.cpu.Factorizations;
+import io.hnhn.linalg.Factorizations;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;

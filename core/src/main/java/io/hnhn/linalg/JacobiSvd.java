@@ -1,6 +1,6 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
-import io.hnhn.backend.cpu.Factorizations.Svd;
+import io.hnhn.linalg.Factorizations.Svd;
 import io.hnhn.tensor.Matrix;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import io.hnhn.tensor.Matrix;
 
@@ -14,7 +14,7 @@ import io.hnhn.tensor.Matrix;
 public sealed interface Factorizations permits Lapack, JavaFactorizations {
   /** LAPACK where dense products are taken by OpenBLAS, otherwise plain Java. */
   static Factorizations ofThisJvm() {
-    return KernelChoice.ofThisJvm().gemm() instanceof OpenBlas openBlas
+    return GemmChoice.ofThisJvm().gemm() instanceof OpenBlas openBlas
         ? Lapack.of(openBlas)
         : new JavaFactorizations();
   }

@@ -1,6 +1,6 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
-import static io.hnhn.backend.cpu.Samples.matrix;
+import static io.hnhn.linalg.Samples.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.tensor.Matrix;

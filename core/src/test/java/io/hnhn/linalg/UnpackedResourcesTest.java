@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -89,8 +89,7 @@ class UnpackedResourcesTest {
   @Test
   void resourcesOutsideAJarAreUnpackedToo() throws IOException {
     String name = UnpackedResourcesTest.class.getSimpleName() + ".class";
-    Path folder =
-        new UnpackedResources("own", "/io/hnhn/backend/cpu", List.of(name)).folderIn(root);
+    Path folder = new UnpackedResources("own", "/io/hnhn/linalg", List.of(name)).folderIn(root);
     try (InputStream in = UnpackedResourcesTest.class.getResourceAsStream(name)) {
       assertThat(folder.resolve(name)).hasBinaryContent(in.readAllBytes());
     }

@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;

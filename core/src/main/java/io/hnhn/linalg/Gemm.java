@@ -1,11 +1,36 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import java.lang.foreign.MemorySegment;
 
 /**
  * Dense products on the calling thread alone. The same call gives the same bits on every thread.
  */
-interface Gemm {
+public interface Gemm {
+  /**
+   * The product of OpenBLAS.
+   *
+   * @throws UnsatisfiedLinkError with the reason, if it can't be had
+   */
+  static Gemm openBlas() {
+    return OpenBlas.open();
+  }
+
+  /**
+   * The product in Java.
+   *
+   * @param vectors whether it uses the Vector API, whose module has to be there
+   */
+  static Gemm java(boolean vectors) {
+    // A class that uses the Vector API is first touched where this says "new": without the module
+    // it could not be loaded.
+    return new BlockedGemm(vectors ? new BlockedGemmVectorTile() : new BlockedGemmPlainTile());
+  }
+
+  /** Whether it is taken by OpenBLAS. */
+  default boolean isOpenBlas() {
+    return this instanceof OpenBlas;
+  }
+
   /** What the log and {@code explain} call this product. */
   String name();
 

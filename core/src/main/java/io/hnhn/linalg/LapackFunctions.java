@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;

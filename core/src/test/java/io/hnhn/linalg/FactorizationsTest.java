@@ -1,10 +1,10 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hnhn.backend.cpu.Factorizations.Svd;
+import io.hnhn.linalg.Factorizations.Svd;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
@@ -125,7 +125,7 @@ class FactorizationsTest {
 
   @Test
   void lapackIsTheChoiceWhereOpenBlasIs() {
-    boolean openBlas = KernelChoice.ofThisJvm().gemm() instanceof OpenBlas;
+    boolean openBlas = GemmChoice.ofThisJvm().gemm() instanceof OpenBlas;
     assertThat(Factorizations.ofThisJvm().name()).isEqualTo(openBlas ? "LAPACK" : "Java");
   }
 

@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 /** The innermost loop of {@link BlockedGemm}: one small tile of C from two packed panels. */
 interface BlockedGemmTile {

@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.linalg;
 
 import io.hnhn.file.CacheFolder;
 import java.io.FileNotFoundException;
