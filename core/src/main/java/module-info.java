@@ -5,7 +5,6 @@
  * <p>{@link io.hnhn.graph.Hypergraph} and {@link io.hnhn.model.Inputs} are what is learned from,
  * {@link io.hnhn.model.Hnhn} is the network, {@link io.hnhn.train.Trainer} trains it.
  */
-@SuppressWarnings("module") // io.hnhn.data is compiled later
 module io.hnhn.core {
   requires static transitive org.jspecify;
   requires static jdk.incubator.vector;
@@ -16,14 +15,13 @@ module io.hnhn.core {
   exports io.hnhn.expr;
   exports io.hnhn.file;
   exports io.hnhn.graph;
+  exports io.hnhn.linalg;
   exports io.hnhn.model;
   exports io.hnhn.naming;
   exports io.hnhn.plan;
   exports io.hnhn.tensor;
   exports io.hnhn.train;
   exports io.hnhn.tune;
-  exports io.hnhn.backend.cpu to
-      io.hnhn.data;
 
   uses io.hnhn.backend.BackendProvider;
 

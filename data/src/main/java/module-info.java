@@ -15,11 +15,16 @@ module io.hnhn.data {
 
   exports io.hnhn.data;
   exports io.hnhn.data.catalogue;
+  exports io.hnhn.data.file;
   exports io.hnhn.data.format;
+  exports io.hnhn.data.format.citation;
+  exports io.hnhn.data.format.csv;
   exports io.hnhn.data.format.hif;
   exports io.hnhn.data.format.matrix;
   exports io.hnhn.data.format.numpy;
   exports io.hnhn.data.format.pickle;
+  exports io.hnhn.data.format.plain;
+  exports io.hnhn.data.format.spi;
   exports io.hnhn.data.jdk;
   exports io.hnhn.data.map;
   exports io.hnhn.data.preparation;
@@ -32,6 +37,6 @@ module io.hnhn.data {
   opens io.hnhn.data.trained to
       tools.jackson.databind;
 
-  uses io.hnhn.data.format.DatasetFormat;
+  uses io.hnhn.data.format.spi.DatasetFormat;
   uses io.hnhn.data.format.ResultFormat;
 }

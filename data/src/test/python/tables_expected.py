@@ -1,8 +1,8 @@
-"""Writes what io.hnhn.data.format.TableFormatGoldenTest reads and expects: a folder of tables as pandas writes
+"""Writes what io.hnhn.data.format.csv.TableFormatGoldenTest reads and expects: a folder of tables as pandas writes
 them, and the features pandas and scikit-learn make of the same tables.
 
     pip install pandas scikit-learn
-    python data/src/test/python/tables_expected.py data/src/test/resources/io/hnhn/data/format/tables
+    python data/src/test/python/tables_expected.py data/src/test/resources/io/hnhn/data/format/csv/tables
 """
 
 import json

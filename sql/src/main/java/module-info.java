@@ -7,7 +7,7 @@ module io.hnhn.sql {
 
   exports io.hnhn.sql;
 
-  provides io.hnhn.data.format.DatasetFormat with
+  provides io.hnhn.data.format.spi.DatasetFormat with
       io.hnhn.sql.ParquetFormat;
   provides io.hnhn.data.format.ResultFormat with
       io.hnhn.sql.ParquetResults;

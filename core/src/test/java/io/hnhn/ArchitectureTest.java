@@ -4,7 +4,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.hnhn.expr.Expr;
@@ -15,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final List<String> ORDER =
       List.of(
-          "naming", "file", "graph", "tensor", "expr", "plan", "backend", "model", "train", "tune");
+          "naming", "file", "graph", "tensor", "linalg", "expr", "plan", "backend", "model",
+          "train", "tune");
 
   /** The classes that lie where {@link Expr} lies, which tests do not. */
   private static final JavaClasses CORE =
@@ -78,6 +81,13 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideOutsideOfPackages("io.hnhn.graph..", "java..", "org.jspecify.annotations..")
         .check(CORE);
+  }
+
+  @Test
+  void everyPackageSaysWhatItIs() {
+    for (JavaClass one : CORE) {
+      assertThat(one.getPackage().tryGetPackageInfo()).as(one.getPackageName()).isPresent();
+    }
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.hnhn.data;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hnhn.data.table.FittedColumns;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package io.hnhn.data;
 
-import io.hnhn.data.table.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Features;

@@ -3,6 +3,7 @@ package io.hnhn.data;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,7 +1,5 @@
 package io.hnhn.data;
 
-import io.hnhn.data.table.ColumnSummary;
-import io.hnhn.data.table.TableReading;
 import java.util.List;
 import java.util.Optional;
 

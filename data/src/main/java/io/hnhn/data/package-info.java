@@ -10,9 +10,9 @@
  *
  * <p>Here and in these packages everything is immutable and may be shared between threads, as long
  * as nobody writes to arrays and matrices that were given or are given out. What collects or reads
- * rows is for one thread: {@code SparseRows}, {@code SparseEntries}, a {@code Table}, a {@code
- * TableSink} and {@code TextLines}. What is closed, a {@code Table} or {@code TextLines}, must not
- * be read any more; other tables of the same source stay open.
+ * rows is for one thread: {@code SparseEntries}, {@code TableRows}, a {@code TableSink} and {@code
+ * TextLines}. What is closed, {@code TableRows} or {@code TextLines}, must not be read any more;
+ * other rows of the same source stay open.
  */
 @NullMarked
 package io.hnhn.data;

@@ -1,6 +1,6 @@
 package io.hnhn.report;
 
-import io.hnhn.data.table.ColumnSummary;
+import io.hnhn.data.ColumnSummary;
 import java.util.List;
 import java.util.stream.Collectors;
 

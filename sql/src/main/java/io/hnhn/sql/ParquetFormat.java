@@ -6,11 +6,11 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.format.StoredFile;
-import io.hnhn.data.format.StoredTables;
-import io.hnhn.data.format.TableNotes;
-import io.hnhn.data.format.TablesFormat;
-import io.hnhn.data.format.WritableDataset;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.format.spi.StoredTables;
+import io.hnhn.data.format.spi.TableNotes;
+import io.hnhn.data.format.spi.TablesFormat;
+import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.table.CopiedTables;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.FittedTables;
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * A data set as tables in Parquet files. A single file is an incidence table; a folder has {@code
  * incidences.parquet} and possibly {@code nodes.parquet}, {@code hyperedges.parquet}, {@code
  * dataset.json} and {@code splits.json}, which mean what they mean in {@link
- * io.hnhn.data.format.TableFormat}.
+ * io.hnhn.data.format.csv.TableFormat}.
  *
  * <p>The files are read and written by a DuckDB inside this process, row group by row group.
  *

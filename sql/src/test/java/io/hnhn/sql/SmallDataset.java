@@ -2,7 +2,7 @@ package io.hnhn.sql;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.TableFormat;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.table.NumberScale;
+import io.hnhn.data.NumberScale;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.WrittenDataset;

@@ -36,7 +36,7 @@ public final class BenchmarkInputs {
   }
 
   /** Normally distributed elements. */
-  static Matrix matrix(int rows, int columns) {
+  public static Matrix matrix(int rows, int columns) {
     Matrix matrix = Matrix.zeros(rows, columns);
     new Initializer.Normal(1).fill(matrix, RANDOM, 0);
     return matrix;

@@ -7,7 +7,7 @@ import io.hnhn.cli.output.OutputOptions;
 import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.file.Destination;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FolderRemoval;

@@ -2,15 +2,15 @@ package io.hnhn.cli.bench;
 
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.SparseRows;
-import io.hnhn.data.format.PlainFormat;
 import io.hnhn.data.format.numpy.NumpyArchive;
+import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.data.jdk.JdkHypergraph;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import io.hnhn.train.Labels;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.data.table.TableReading;
+import io.hnhn.data.TableReading;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.Model;

@@ -3,8 +3,8 @@ package io.hnhn.cli.options;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.file.TextLines;
 import io.hnhn.file.Destination;
 import java.io.BufferedInputStream;
 import java.io.IOException;

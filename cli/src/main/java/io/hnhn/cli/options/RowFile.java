@@ -2,7 +2,7 @@ package io.hnhn.cli.options;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.TextLines;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.hnhn.cli.output;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.data.format.PlainFormat;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.format.spi.DatasetFormat;
+import io.hnhn.data.format.spi.Description;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -63,8 +63,7 @@ public record OutputKind(String words, Recognition recognition) {
         "a data set that hnhn wrote as " + format.name(),
         path ->
             format.recognises(path)
-                && (!Files.isDirectory(path)
-                    || Files.exists(path.resolve(PlainFormat.DESCRIPTION))));
+                && (!Files.isDirectory(path) || Files.exists(path.resolve(Description.FILE))));
   }
 
   /**

@@ -8,7 +8,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,10 +1,10 @@
 package io.hnhn.cli.stats;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.ColumnSummary;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.table.ColumnSummary;
-import io.hnhn.data.table.TableReading;
+import io.hnhn.data.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphStatistics;
 import java.nio.IntBuffer;

@@ -3,7 +3,7 @@ package io.hnhn.cli.use;
 import io.hnhn.cli.options.OptionFile;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.TextLines;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.learn.problem.SetNames;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
-import io.hnhn.data.format.TableFormat;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.TableOptions;

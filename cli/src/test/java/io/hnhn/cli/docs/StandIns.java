@@ -2,7 +2,7 @@ package io.hnhn.cli.docs;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;

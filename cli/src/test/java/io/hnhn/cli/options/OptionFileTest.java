@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.TextLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

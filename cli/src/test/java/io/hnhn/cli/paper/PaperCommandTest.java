@@ -8,7 +8,7 @@ import io.hnhn.backend.Backends;
 import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
 import io.hnhn.data.DataHome;
-import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.plain.PlainFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

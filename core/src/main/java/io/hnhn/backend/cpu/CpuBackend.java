@@ -3,6 +3,7 @@ package io.hnhn.backend.cpu;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Weights;
+import io.hnhn.linalg.Gemm;
 import io.hnhn.plan.CostModel;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
+import io.hnhn.linalg.Gemm;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;

@@ -34,7 +34,7 @@ public final class CpuProvider implements BackendProvider {
    */
   private static CostModel costs(KernelChoice choice) {
     boolean vectors = !(choice.kernels() instanceof PlainKernels);
-    double dense = choice.gemm() instanceof OpenBlas ? 170e9 : vectors ? 150e9 : 30e9;
+    double dense = choice.gemm().isOpenBlas() ? 170e9 : vectors ? 150e9 : 30e9;
     double sparse = vectors ? 70e9 : 25e9;
     return new CostModel(dense, sparse, 15e9, 2e-6);
   }

@@ -24,6 +24,7 @@ import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.expr.Targets;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.linalg.Gemm;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Step;
 import io.hnhn.tensor.Philox;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.BackendContract;
+import io.hnhn.linalg.Gemm;
+import io.hnhn.linalg.GemmChoice;
 import io.hnhn.plan.CostModel;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Nested;
@@ -32,7 +34,7 @@ class CpuBackendCombinationsTest {
     @Override
     protected Backend open() {
       assumeVectors();
-      return backend(() -> new VectorKernels(), () -> new BlockedGemm(new BlockedGemmVectorTile()));
+      return backend(() -> new VectorKernels(), () -> Gemm.java(true));
     }
   }
 
@@ -50,18 +52,18 @@ class CpuBackendCombinationsTest {
   }
 
   private static Gemm plainProduct() {
-    return new BlockedGemm(new BlockedGemmPlainTile());
+    return Gemm.java(false);
   }
 
   private static Gemm openBlas() {
     try {
-      return OpenBlas.open();
+      return Gemm.openBlas();
     } catch (UnsatisfiedLinkError e) {
       return abort("OpenBLAS can't be used here: " + e.getMessage());
     }
   }
 
   private static void assumeVectors() {
-    assumeTrue(KernelChoice.hasVectors(), "the JVM runs without the Vector API");
+    assumeTrue(GemmChoice.hasVectors(), "the JVM runs without the Vector API");
   }
 }

@@ -7,6 +7,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.expr.Expr;
+import io.hnhn.linalg.Gemm;
 import io.hnhn.plan.CostModel;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Pass;
@@ -60,7 +61,7 @@ class CpuBackendTest {
   }
 
   private static Backend backend(int threads) {
-    Gemm gemm = new BlockedGemm(new BlockedGemmPlainTile());
+    Gemm gemm = Gemm.java(false);
     return new CpuBackend(new PlainKernels(), gemm, CostModel.DEFAULT, threads);
   }
 

@@ -1,7 +1,7 @@
 package io.hnhn.backend.cpu;
 
-import static io.hnhn.backend.cpu.Samples.EPSILON;
-import static io.hnhn.backend.cpu.Samples.matrix;
+import static io.hnhn.linalg.Samples.EPSILON;
+import static io.hnhn.linalg.Samples.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

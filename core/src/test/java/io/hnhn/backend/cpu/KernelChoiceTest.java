@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.hnhn.linalg.Gemm;
+import io.hnhn.linalg.GemmChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
@@ -41,19 +43,23 @@ class KernelChoiceTest {
     }
   }
 
+  private KernelChoice choose(@Nullable String kernels, @Nullable String gemm) {
+    return KernelChoice.of(GemmChoice.choose(kernels, gemm, log), log);
+  }
+
   @Test
   void takesTheBestThereIs() {
-    assumeTrue(KernelChoice.hasVectors());
-    KernelChoice choice = KernelChoice.choose(null, null, log);
+    assumeTrue(GemmChoice.hasVectors());
+    KernelChoice choice = choose(null, null);
     assertThat(choice.kernels()).isInstanceOf(VectorKernels.class);
-    assertThat(choice.gemm()).isInstanceOf(OpenBlas.class);
+    assertThat(choice.gemm()).matches(Gemm::isOpenBlas);
     assertThat(log.all).singleElement().asString().startsWith("DEBUG Sparse and elementwise loops");
   }
 
   @Test
   void withoutTheVectorApiTellsWhatWouldBeFaster() {
-    assumeFalse(KernelChoice.hasVectors());
-    KernelChoice choice = KernelChoice.choose(null, "java", log);
+    assumeFalse(GemmChoice.hasVectors());
+    KernelChoice choice = choose(null, "java");
     assertThat(choice.kernels()).isInstanceOf(PlainKernels.class);
     assertThat(choice.gemm().name()).isEqualTo("Java, plain");
     assertThat(log.all.getFirst())
@@ -64,15 +70,15 @@ class KernelChoiceTest {
 
   @Test
   void withoutTheVectorApiItsClassesAreNotLoaded() {
-    assumeFalse(KernelChoice.hasVectors());
+    assumeFalse(GemmChoice.hasVectors());
     assertThatThrownBy(() -> new VectorKernels().name()).isInstanceOf(NoClassDefFoundError.class);
     assertThat(KernelChoice.ofThisJvm().kernels()).isInstanceOf(PlainKernels.class);
   }
 
   @Test
   void forcedVectorsThatAreOffAreAnError() {
-    assumeFalse(KernelChoice.hasVectors());
-    assertThatThrownBy(() -> KernelChoice.choose("vector", "java", log))
+    assumeFalse(GemmChoice.hasVectors());
+    assertThatThrownBy(() -> choose("vector", "java"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "Expected the Vector API for hnhn.kernels=vector, but found the module off; "
@@ -81,7 +87,7 @@ class KernelChoiceTest {
 
   @Test
   void plainLoopsCanBeForced() {
-    KernelChoice choice = KernelChoice.choose("plain", "java", log);
+    KernelChoice choice = choose("plain", "java");
     assertThat(choice.kernels()).isInstanceOf(PlainKernels.class);
     assertThat(choice.gemm().name()).isEqualTo("Java, plain");
     assertThat(log.all)
@@ -91,23 +97,23 @@ class KernelChoiceTest {
 
   @Test
   void vectorsCanBeForced() {
-    assumeTrue(KernelChoice.hasVectors());
-    KernelChoice choice = KernelChoice.choose("vector", "java", log);
+    assumeTrue(GemmChoice.hasVectors());
+    KernelChoice choice = choose("vector", "java");
     assertThat(choice.kernels()).isInstanceOf(VectorKernels.class);
     assertThat(choice.gemm().name()).startsWith("Java, Vector API, ");
   }
 
   @Test
   void openBlasCanBeForced() {
-    assertThat(KernelChoice.choose("plain", "openblas", log).gemm()).isInstanceOf(OpenBlas.class);
+    assertThat(choose("plain", "openblas").gemm()).matches(Gemm::isOpenBlas);
   }
 
   @Test
   void unknownNamesAreRefused() {
-    assertThatThrownBy(() -> KernelChoice.choose("fast", null, log))
+    assertThatThrownBy(() -> choose("fast", null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Expected hnhn.kernels to be vector or plain, but found fast");
-    assertThatThrownBy(() -> KernelChoice.choose("plain", "mkl", log))
+    assertThatThrownBy(() -> choose("plain", "mkl"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Expected hnhn.gemm to be openblas or java, but found mkl");
   }

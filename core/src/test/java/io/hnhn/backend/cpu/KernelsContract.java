@@ -1,8 +1,8 @@
 package io.hnhn.backend.cpu;
 
-import static io.hnhn.backend.cpu.Samples.EPSILON;
-import static io.hnhn.backend.cpu.Samples.matrix;
-import static io.hnhn.backend.cpu.Samples.pattern;
+import static io.hnhn.linalg.Samples.EPSILON;
+import static io.hnhn.linalg.Samples.matrix;
+import static io.hnhn.linalg.Samples.pattern;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;

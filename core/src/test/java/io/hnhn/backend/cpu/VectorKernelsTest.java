@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.linalg.GemmChoice;
+import io.hnhn.linalg.Samples;
 import io.hnhn.tensor.Matrix;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VectorKernelsTest extends KernelsContract {
   @Override
   Kernels kernels() {
-    assumeTrue(KernelChoice.hasVectors(), "the JVM runs without the Vector API");
+    assumeTrue(GemmChoice.hasVectors(), "the JVM runs without the Vector API");
     return new VectorKernels();
   }
 

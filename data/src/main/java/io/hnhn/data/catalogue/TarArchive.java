@@ -3,7 +3,7 @@ package io.hnhn.data.catalogue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.UnpackedStream;
+import io.hnhn.data.file.UnpackedStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

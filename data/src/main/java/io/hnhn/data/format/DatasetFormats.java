@@ -2,9 +2,17 @@ package io.hnhn.data.format;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.format.citation.AminerFormat;
+import io.hnhn.data.format.citation.LinqsFormat;
+import io.hnhn.data.format.citation.McCallumCoraFormat;
+import io.hnhn.data.format.citation.PubmedTabFormat;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.pickle.HyperGcnFormat;
+import io.hnhn.data.format.plain.PlainFormat;
+import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.file.FolderReplacement;
 import java.io.IOException;

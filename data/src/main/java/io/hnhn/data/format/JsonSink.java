@@ -1,5 +1,6 @@
 package io.hnhn.data.format;
 
+import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.table.TableSink;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.hnhn.data.format;
 
+import io.hnhn.data.format.csv.CsvSink;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.data.table.TableSink;

@@ -1,5 +1,7 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnKind;
+import io.hnhn.data.FittedColumns;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

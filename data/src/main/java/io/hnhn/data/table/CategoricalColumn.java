@@ -1,7 +1,8 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.FittedColumn;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
+import io.hnhn.tensor.SparseRows;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.FittedColumn;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -2,6 +2,7 @@ package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.TableReading;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;

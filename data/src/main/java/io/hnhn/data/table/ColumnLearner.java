@@ -1,5 +1,10 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnKind;
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.NumberScale;
+
 /** Learns what a column holds; every cell is shown to it once, row after row. */
 sealed interface ColumnLearner
     permits NumericLearner, CategoricalLearner, TextLearner, IgnoredLearner {

@@ -1,6 +1,8 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnKind;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.FittedColumn;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,6 +1,8 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.FittedColumns;
+import io.hnhn.data.TableReading;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.TableReading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnKind;
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Loaded;
 import java.io.IOException;
 import java.util.ArrayList;

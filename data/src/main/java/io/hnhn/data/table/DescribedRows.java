@@ -1,8 +1,11 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.ColumnKind;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.TableReading;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

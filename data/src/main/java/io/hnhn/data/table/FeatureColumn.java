@@ -1,7 +1,8 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.FittedColumn;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
+import io.hnhn.tensor.SparseRows;
 
 /** Makes features of the cells of one column, by what was learned about it. */
 sealed interface FeatureColumn permits NumericColumn, CategoricalColumn, TextColumn, IgnoredColumn {

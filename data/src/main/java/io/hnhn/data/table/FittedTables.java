@@ -1,7 +1,9 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Dataset;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.TableReading;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
+import io.hnhn.tensor.SparseRows;
 
 /** No features. */
 record IgnoredColumn() implements FeatureColumn {

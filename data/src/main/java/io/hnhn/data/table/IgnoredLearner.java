@@ -1,5 +1,8 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.FittedColumn;
+
 /** Learns of a column no more than how many of its cells are empty. */
 final class IgnoredLearner implements ColumnLearner {
   private final String name;

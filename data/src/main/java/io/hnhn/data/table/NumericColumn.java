@@ -1,7 +1,9 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.NumberScale;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
+import io.hnhn.tensor.SparseRows;
 
 /** One feature: the number, as it is or standardised. */
 final class NumericColumn implements FeatureColumn {

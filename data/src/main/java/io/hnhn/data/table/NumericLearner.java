@@ -1,5 +1,9 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.NumberScale;
+
 /** Learns the mean and the deviation of numbers. */
 final class NumericLearner implements ColumnLearner {
   private final String name;

@@ -1,8 +1,9 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -2,8 +2,10 @@ package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
 import java.util.BitSet;

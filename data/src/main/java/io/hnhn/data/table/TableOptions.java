@@ -1,5 +1,7 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.NumberScale;
+import io.hnhn.data.TableReading;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,10 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.FittedColumn;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.SparseRows;
 import io.hnhn.data.text.TfIdf;
 import io.hnhn.data.text.Vocabulary;
+import io.hnhn.tensor.SparseRows;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,7 @@
 package io.hnhn.data.table;
 
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.FittedColumn;
 import io.hnhn.data.text.Vocabulary;
 import java.util.ArrayList;
 import java.util.List;

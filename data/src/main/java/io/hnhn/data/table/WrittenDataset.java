@@ -1,6 +1,7 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Dataset;
+import io.hnhn.data.NumberScale;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.ColumnKind;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;

@@ -1,7 +1,7 @@
 package io.hnhn.data.text;
 
-import io.hnhn.data.SparseRows;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import java.util.Collection;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.hnhn.data.text;
 
-import io.hnhn.data.Attributes;
+import io.hnhn.tensor.SparseMatrix;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +10,8 @@ import java.util.List;
  * frequent of those that are not too common, then weights.
  *
  * <pre>{@code
- * Attributes papers = TextFeatures.PAPER.describe(papers, abstracts);
- * papers.featureNames(); // the terms
+ * TextFeatures.Rows rows = TextFeatures.PAPER.of(abstracts);
+ * Attributes described = papers.withFeatures(rows.matrix(), rows.terms());
  * }</pre>
  *
  * @param analysis how a text is cut into words
@@ -22,6 +22,14 @@ import java.util.List;
  */
 public record TextFeatures(
     TextAnalysis analysis, int longestTerm, double maxShare, int maxTerms, Weighting weighting) {
+
+  /**
+   * The features of some texts.
+   *
+   * @param matrix a row for each text, a column for each term
+   * @param terms the term of each column
+   */
+  public record Rows(SparseMatrix matrix, List<String> terms) {}
 
   /** What a term in a text is worth. */
   public enum Weighting {
@@ -56,11 +64,8 @@ public record TextFeatures(
     return new TextFeatures(analysis, longestTerm, maxShare, maxTerms, weighting);
   }
 
-  /**
-   * The attributes with the features of texts, one each; terms are the names of the features. The
-   * vocabulary is that of these texts.
-   */
-  public Attributes describe(Attributes attributes, List<String> texts) {
+  /** The features of texts; the vocabulary is that of these texts. */
+  public Rows of(List<String> texts) {
     // Terms are made again each time they are needed: all of them at once may not fit in memory.
     List<List<String>> documents =
         new AbstractList<>() {
@@ -75,7 +80,7 @@ public record TextFeatures(
           }
         };
     TermWeights weights = weights(Vocabulary.fit(documents, maxShare, maxTerms));
-    return attributes.withFeatures(weights.transform(documents), weights.vocabulary());
+    return new Rows(weights.transform(documents), weights.vocabulary());
   }
 
   private TermWeights weights(Vocabulary vocabulary) {

@@ -2,8 +2,8 @@ package io.hnhn.data.trained;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.table.FittedColumns;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;

@@ -2,7 +2,7 @@ package io.hnhn.data.trained;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.data.MissingFeatures;
-import io.hnhn.data.table.TableReading;
+import io.hnhn.data.TableReading;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Pooling;

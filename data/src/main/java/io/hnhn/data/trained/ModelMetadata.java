@@ -1,7 +1,7 @@
 package io.hnhn.data.trained;
 
-import io.hnhn.data.table.FittedColumn;
-import io.hnhn.data.table.FittedColumns;
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.text.TfIdf;
 import io.hnhn.data.text.Vocabulary;
 import io.hnhn.model.Task;

@@ -2,7 +2,7 @@ package io.hnhn.data.trained;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
-import io.hnhn.data.format.JsonFile;
+import io.hnhn.data.file.JsonFile;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.lang.foreign.Arena;

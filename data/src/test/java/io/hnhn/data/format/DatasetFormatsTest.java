@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TinyDataset;
+import io.hnhn.data.file.ResourceFile;
 import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.IncidenceFiles;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.matrix.MatrixFormat.Kind;
+import io.hnhn.data.format.plain.PlainFormat;
+import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.graph.Hypergraph;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TinyDataset;
+import io.hnhn.data.file.ChangedJson;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
+import io.hnhn.data.format.plain.PlainFormat;
+import io.hnhn.data.format.spi.DatasetFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,8 @@ import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.hif.HifFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
+import io.hnhn.data.format.plain.PlainFormat;
+import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;

@@ -2,13 +2,15 @@ package io.hnhn.data.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.data.ColumnKind;
+import io.hnhn.data.ColumnSummary;
+import io.hnhn.data.ColumnSummary.Count;
+import io.hnhn.data.ColumnSummary.Numbers;
+import io.hnhn.data.ColumnSummary.Unread;
+import io.hnhn.data.ColumnSummary.Use;
+import io.hnhn.data.ColumnSummary.Values;
+import io.hnhn.data.ColumnSummary.Words;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.table.ColumnSummary.Count;
-import io.hnhn.data.table.ColumnSummary.Numbers;
-import io.hnhn.data.table.ColumnSummary.Unread;
-import io.hnhn.data.table.ColumnSummary.Use;
-import io.hnhn.data.table.ColumnSummary.Values;
-import io.hnhn.data.table.ColumnSummary.Words;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.hnhn.data.ColumnKind;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.NumberScale;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hnhn.data.Attributes;
+import io.hnhn.data.ColumnKind;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.NumberScale;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.SameDataset;
 import io.hnhn.data.text.TextAnalysis;

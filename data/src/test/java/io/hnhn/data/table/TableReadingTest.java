@@ -3,6 +3,7 @@ package io.hnhn.data.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.data.Loaded;
+import io.hnhn.data.TableReading;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.backend.cpu.Factorizations;
-import io.hnhn.data.SparseRows;
+import io.hnhn.linalg.Factorizations;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hnhn.data.Attributes;
 import io.hnhn.data.text.TextFeatures.Weighting;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
@@ -59,10 +58,9 @@ class TextFeaturesTest {
             expected.maxShare,
             expected.maxTerms,
             expected.weighting);
-    Attributes described =
-        settings.describe(Attributes.none(expected.texts.size()), expected.texts);
-    assertThat(described.featureNames()).isEqualTo(expected.vocabulary);
-    Matrix found = described.features().toDense();
+    TextFeatures.Rows rows = settings.of(expected.texts);
+    assertThat(rows.terms()).isEqualTo(expected.vocabulary);
+    Matrix found = rows.matrix().toDense();
     for (int r = 0; r < found.rows(); r++) {
       for (int c = 0; c < found.columns(); c++) {
         assertThat((double) found.get(r, c))
@@ -73,16 +71,12 @@ class TextFeaturesTest {
   }
 
   @Test
-  void namesAndLabelsStay() {
-    Attributes papers = Attributes.none(2).withLabels(1, 0).withNames(List.of("a", "b"));
-    Attributes described =
-        TextFeatures.PAPER
-            .withMaxTerms(5)
-            .withWeighting(Weighting.BINARY)
-            .describe(papers, List.of("", ""));
-    assertThat(described.labels()).containsExactly(1, 0);
-    assertThat(described.names()).containsExactly("a", "b");
-    assertThat(described.hasFeatures()).isFalse();
+  void textsWithoutWordsAreRowsWithoutFeatures() {
+    TextFeatures.Rows rows =
+        TextFeatures.PAPER.withMaxTerms(5).withWeighting(Weighting.BINARY).of(List.of("", ""));
+    assertThat(rows.terms()).isEmpty();
+    assertThat(rows.matrix().rows()).isEqualTo(2);
+    assertThat(rows.matrix().columns()).isZero();
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.hnhn.backend.Backends;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
-import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;

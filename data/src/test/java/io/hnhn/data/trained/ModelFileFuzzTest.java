@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.data.format.FuzzedFiles;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.FuzzedFiles;
+import io.hnhn.data.file.ResourceFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

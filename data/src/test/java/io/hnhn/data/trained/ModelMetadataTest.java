@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.format.TableFormat;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.model.Hnhn;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.ResourceFile;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.nio.ByteBuffer;

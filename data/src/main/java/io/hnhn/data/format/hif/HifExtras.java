@@ -2,7 +2,7 @@ package io.hnhn.data.format.hif;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package io.hnhn.data.format.hif;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.SparseRows;
-import io.hnhn.data.format.JsonFile;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.JsonFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

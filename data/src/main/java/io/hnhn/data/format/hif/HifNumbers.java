@@ -1,8 +1,8 @@
 package io.hnhn.data.format.hif;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.JsonFile;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.JsonFile;
+import io.hnhn.data.file.StoredFile;
 import tools.jackson.core.JsonParser;
 
 /** Numbers of a JSON file as floats. */

@@ -1,8 +1,8 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.NameFile;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.ClassNames;
-import io.hnhn.data.format.Description;
-import io.hnhn.data.format.StoredFile;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.file.TextLines;
 import io.hnhn.data.format.numpy.NumpyArray;
+import io.hnhn.data.format.spi.ClassNames;
+import io.hnhn.data.format.spi.Description;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

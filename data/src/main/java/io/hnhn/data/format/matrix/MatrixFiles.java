@@ -3,11 +3,11 @@ package io.hnhn.data.format.matrix;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.FiniteElements;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.data.format.numpy.ScipySparse;
+import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;

@@ -3,12 +3,12 @@ package io.hnhn.data.format.matrix;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.data.format.StoredFile;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.file.TextLines;
 import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.ScipySparse;
+import io.hnhn.data.format.spi.DatasetFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ import java.nio.file.Path;
  * <tr><td>hyperedge-weights.npy</td><td>optional: one positive number a hyperedge</td></tr>
  * <tr><td>node-names.txt, hyperedge-names.txt, feature-names.txt, hyperedge-feature-names.txt,
  *     splits.json, dataset.json</td><td>optional, as in {@link
- *     io.hnhn.data.format.PlainFormat}</td></tr>
+ *     io.hnhn.data.format.plain.PlainFormat}</td></tr>
  * </table>
  *
  * <p>Text files may have {@code .gz} behind their names.

@@ -2,7 +2,7 @@ package io.hnhn.data.format.matrix;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;

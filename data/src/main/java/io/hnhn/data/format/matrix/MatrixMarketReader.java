@@ -2,8 +2,8 @@ package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.SparseEntries;
-import io.hnhn.data.format.StoredFile;
-import io.hnhn.data.format.TextLines;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.file.TextLines;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;

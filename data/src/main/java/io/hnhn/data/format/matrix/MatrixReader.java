@@ -12,14 +12,13 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
-import io.hnhn.data.format.ClassNames;
-import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.data.format.Description;
-import io.hnhn.data.format.NameFile;
-import io.hnhn.data.format.PlainFormat;
-import io.hnhn.data.format.PublishedSplits;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.numpy.NumpyArray;
+import io.hnhn.data.format.spi.ClassNames;
+import io.hnhn.data.format.spi.DatasetFormat;
+import io.hnhn.data.format.spi.Description;
+import io.hnhn.data.format.spi.NameFile;
+import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
 import java.io.IOException;
@@ -41,7 +40,7 @@ final class MatrixReader {
 
   private MatrixReader(Path folder) throws IOException {
     this.folder = folder;
-    Optional<StoredFile> described = StoredFile.find(folder, PlainFormat.DESCRIPTION);
+    Optional<StoredFile> described = StoredFile.find(folder, Description.FILE);
     this.description = described.isPresent() ? Description.read(described.get()) : Description.NONE;
     this.features = FeatureFile.read(folder, FEATURES);
     this.hyperedgeFeatures = FeatureFile.read(folder, HYPEREDGE_FEATURES);
@@ -79,15 +78,14 @@ final class MatrixReader {
             hypergraph,
             new Attributes(
                 features.of("nodes", nodes),
-                features.names(PlainFormat.FEATURE_NAMES, "features"),
+                features.names(NameFile.FEATURES, "features"),
                 nodeLabels,
-                NameFile.read(folder, PlainFormat.NODE_NAMES, "nodes", nodes)),
+                NameFile.read(folder, NameFile.NODES, "nodes", nodes)),
             new Attributes(
                 hyperedgeFeatures.of("hyperedges", hyperedges),
-                hyperedgeFeatures.names(
-                    PlainFormat.HYPEREDGE_FEATURE_NAMES, "features of hyperedges"),
+                hyperedgeFeatures.names(NameFile.HYPEREDGE_FEATURES, "features of hyperedges"),
                 hyperedgeLabels.of("hyperedges", hyperedges, classNames.size(), places),
-                NameFile.read(folder, PlainFormat.HYPEREDGE_NAMES, "hyperedges", hyperedges)),
+                NameFile.read(folder, NameFile.HYPEREDGES, "hyperedges", hyperedges)),
             classNames,
             readSplits(nodeLabels));
     return new Loaded(dataset, omissions);
@@ -162,7 +160,7 @@ final class MatrixReader {
   }
 
   private List<int[]> readSplits(int[] nodeLabels) throws IOException {
-    Optional<StoredFile> file = StoredFile.find(folder, PlainFormat.SPLITS);
+    Optional<StoredFile> file = StoredFile.find(folder, PublishedSplits.FILE);
     return file.isPresent() ? PublishedSplits.read(file.get(), nodeLabels) : List.of();
   }
 }

@@ -10,13 +10,13 @@ import static io.hnhn.data.format.matrix.MatrixFormat.LABELS;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.SparseEntries;
-import io.hnhn.data.format.Description;
-import io.hnhn.data.format.JsonFile;
-import io.hnhn.data.format.NameFile;
-import io.hnhn.data.format.PlainFormat;
-import io.hnhn.data.format.StoredFile;
-import io.hnhn.data.format.WritableDataset;
+import io.hnhn.data.file.JsonFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.numpy.NumpyWriter;
+import io.hnhn.data.format.spi.Description;
+import io.hnhn.data.format.spi.NameFile;
+import io.hnhn.data.format.spi.PublishedSplits;
+import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.graph.Hypergraph;
@@ -92,12 +92,12 @@ final class MatrixWriter {
         Stream.of(
                 LABELS + ".txt",
                 HYPEREDGE_LABELS + ".txt",
-                PlainFormat.NODE_NAMES,
-                PlainFormat.HYPEREDGE_NAMES,
-                PlainFormat.FEATURE_NAMES,
-                PlainFormat.HYPEREDGE_FEATURE_NAMES,
-                PlainFormat.SPLITS,
-                PlainFormat.DESCRIPTION)
+                NameFile.NODES,
+                NameFile.HYPEREDGES,
+                NameFile.FEATURES,
+                NameFile.HYPEREDGE_FEATURES,
+                PublishedSplits.FILE,
+                Description.FILE)
             .flatMap(name -> Stream.of(name, name + StoredFile.COMPRESSED));
     Stream<String> arrays =
         Stream.of(LABELS + ".npy", HYPEREDGE_LABELS + ".npy", HYPEREDGE_WEIGHTS);
@@ -113,19 +113,18 @@ final class MatrixWriter {
     writeFeatures(HYPEREDGE_FEATURES, dataset.hyperedges());
     writeLabels(LABELS, dataset.nodes());
     writeLabels(HYPEREDGE_LABELS, dataset.hyperedges());
-    NameFile.write(folder, PlainFormat.NODE_NAMES, dataset.nodes().names());
-    NameFile.write(folder, PlainFormat.HYPEREDGE_NAMES, dataset.hyperedges().names());
-    NameFile.write(folder, PlainFormat.FEATURE_NAMES, dataset.nodes().featureNames());
-    NameFile.write(
-        folder, PlainFormat.HYPEREDGE_FEATURE_NAMES, dataset.hyperedges().featureNames());
+    NameFile.write(folder, NameFile.NODES, dataset.nodes().names());
+    NameFile.write(folder, NameFile.HYPEREDGES, dataset.hyperedges().names());
+    NameFile.write(folder, NameFile.FEATURES, dataset.nodes().featureNames());
+    NameFile.write(folder, NameFile.HYPEREDGE_FEATURES, dataset.hyperedges().featureNames());
     if (!dataset.publishedSplits().isEmpty()) {
       String json = JsonFile.MAPPER.writeValueAsString(dataset.publishedSplits());
-      Files.writeString(folder.resolve(PlainFormat.SPLITS), json + "\n");
+      Files.writeString(folder.resolve(PublishedSplits.FILE), json + "\n");
     }
     ObjectNode json = JsonFile.MAPPER.createObjectNode();
     json.put("name", dataset.name());
     dataset.classNames().forEach(json.putArray("classes")::add);
-    Files.writeString(folder.resolve(PlainFormat.DESCRIPTION), json.toPrettyString() + "\n");
+    Files.writeString(folder.resolve(Description.FILE), json.toPrettyString() + "\n");
   }
 
   private void writeWeights(Hypergraph hypergraph) throws IOException {

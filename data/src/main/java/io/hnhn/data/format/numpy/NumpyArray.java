@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.tensor.Matrix;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;

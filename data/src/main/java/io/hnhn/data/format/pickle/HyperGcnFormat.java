@@ -1,8 +1,8 @@
 package io.hnhn.data.format.pickle;
 
 import io.hnhn.data.Loaded;
-import io.hnhn.data.format.DatasetFormat;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.format.spi.DatasetFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

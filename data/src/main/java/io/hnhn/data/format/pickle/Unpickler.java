@@ -1,7 +1,7 @@
 package io.hnhn.data.format.pickle;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.StoredFile;
+import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.pickle.Pickled.Constant;
 import io.hnhn.data.format.pickle.Pickled.Dictionary;
 import io.hnhn.data.format.pickle.Pickled.Sequence;

@@ -8,7 +8,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.TinyDataset;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.ResourceFile;
 import io.hnhn.graph.Hypergraph;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TinyDataset;
-import io.hnhn.data.format.FuzzedFiles;
+import io.hnhn.data.file.FuzzedFiles;
 import io.hnhn.data.format.matrix.MatrixFormat.Kind;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.file.FileReplacement;

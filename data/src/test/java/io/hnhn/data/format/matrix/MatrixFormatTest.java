@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.TinyDataset;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.ResourceFile;
 import io.hnhn.data.format.matrix.MatrixFormat.Kind;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.file.FileReplacement;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TinyDataset;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.ResourceFile;
 import io.hnhn.data.format.matrix.MatrixFormat.Kind;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Features;

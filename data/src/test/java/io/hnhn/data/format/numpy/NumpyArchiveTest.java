@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.FuzzedFiles;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.FuzzedFiles;
+import io.hnhn.data.file.ResourceFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

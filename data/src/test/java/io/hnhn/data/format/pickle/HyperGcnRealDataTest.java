@@ -8,7 +8,7 @@ import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
-import io.hnhn.data.format.PlainFormat;
+import io.hnhn.data.format.plain.PlainFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

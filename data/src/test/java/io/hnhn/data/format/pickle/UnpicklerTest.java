@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.format.ResourceFile;
+import io.hnhn.data.file.ResourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

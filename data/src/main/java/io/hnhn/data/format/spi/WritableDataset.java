@@ -1,0 +1,54 @@
+package io.hnhn.data.format.spi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.Dataset;
+import java.util.List;
+
+/**
+ * What a data set has to be so that every format can write it, and reads it as it was: features are
+ * finite; names are text that UTF-8 has a form for, no longer than any reader takes. It is asked
+ * for before anything is written.
+ */
+public final class WritableDataset {
+  /** A key of a JSON object has at most 50000 bytes; a character takes up to three. */
+  static final int LONGEST = 1 << 14;
+
+  private WritableDataset() {}
+
+  /**
+   * Checks a data set.
+   *
+   * @throws IllegalArgumentException if a name or feature can't be written
+   */
+  public static void require(Dataset dataset) {
+    FiniteElements.require(dataset.nodes().features());
+    FiniteElements.require(dataset.hyperedges().features());
+    require("names of data sets", List.of(dataset.name()));
+    require("names of classes", dataset.classNames());
+    require("nodes", dataset.nodes());
+    require("hyperedges", dataset.hyperedges());
+  }
+
+  private static void require(String what, Attributes attributes) {
+    require("names of " + what, attributes.names());
+    require("names of features of " + what, attributes.featureNames());
+  }
+
+  private static void require(String what, List<String> names) {
+    for (String name : names) {
+      if (name.length() > LONGEST) {
+        throw new IllegalArgumentException(
+            "Expected %s of at most %d characters, but found %d, which begin with %s"
+                .formatted(what, LONGEST, name.length(), DataFormatException.quoted(name)));
+      }
+      if (!UTF_8.newEncoder().canEncode(name)) {
+        throw new IllegalArgumentException(
+            "Expected %s that are text, but found half of a character in %s"
+                .formatted(what, DataFormatException.quoted(name)));
+      }
+    }
+  }
+}
