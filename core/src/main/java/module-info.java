@@ -26,6 +26,7 @@ module io.hnhn.core {
       io.hnhn.data;
 
   uses io.hnhn.backend.BackendProvider;
+  uses io.hnhn.model.ModelProvider;
 
   provides io.hnhn.backend.BackendProvider with
       io.hnhn.backend.cpu.CpuProvider,

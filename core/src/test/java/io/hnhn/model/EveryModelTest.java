@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for every model that there is, for every task it has. */
 @ParameterizedClass
 @MethodSource("models")
-record EveryModelTest(Models.Entry entry, Task task) {
+record EveryModelTest(ModelProvider entry, Task task) {
   private static final int[][] HYPEREDGES = {
     {0, 1, 2, 5}, {3}, {}, {0, 2, 3, 6, 7}, {1, 2}, {2, 7}
   };
@@ -145,6 +145,16 @@ record EveryModelTest(Models.Entry entry, Task task) {
     for (Mode mode : Mode.values()) {
       assertThat(layout(model().build(other, mode)))
           .isEqualTo(layout(model().build(INPUTS, Mode.TRAINING)));
+    }
+  }
+
+  /** With what they start from, in the order in which a seed draws them. */
+  @Test
+  void parametersAreKnownByTheWidthsOfFeaturesAlone() {
+    Inputs without = new Inputs(GRAPH, FEATURES).withCandidates(INPUTS.candidates());
+    for (Inputs inputs : List.of(INPUTS, without)) {
+      assertThat(model().parameters(inputs.featureWidths()).parameters().toString())
+          .isEqualTo(layout(model().build(inputs, Mode.TRAINING)));
     }
   }
 

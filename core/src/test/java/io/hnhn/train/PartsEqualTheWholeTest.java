@@ -13,6 +13,7 @@ import io.hnhn.expr.Expr;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Outputs;
 import io.hnhn.model.Part;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @ParameterizedClass
 @MethodSource("models")
-record PartsEqualTheWholeTest(Models.Entry entry, Task task) {
+record PartsEqualTheWholeTest(ModelProvider entry, Task task) {
   private static final int CASES = 6;
   private static final Randomness RANDOM = new Randomness(3, 5);
 

@@ -7,7 +7,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
-import io.hnhn.model.Models;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
@@ -31,7 +31,7 @@ final class RandomParts {
   private final Inputs inputs;
   private final Model model;
 
-  RandomParts(Models.Entry entry, Task task, long seed) {
+  RandomParts(ModelProvider entry, Task task, long seed) {
     this.random = new Random(seed);
     Hypergraph hypergraph = hypergraph();
     this.inputs =

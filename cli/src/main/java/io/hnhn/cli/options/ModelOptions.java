@@ -5,6 +5,7 @@ import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
@@ -178,7 +179,7 @@ public final class ModelOptions implements Cloneable {
   private void expectKnown(String one) {
     if (!one.equals(AUTO)) {
       try {
-        Models.named(one, Task.SETS, 2);
+        Models.provider(one);
       } catch (IllegalArgumentException e) {
         throw wrong(e);
       }
@@ -233,8 +234,12 @@ public final class ModelOptions implements Cloneable {
   }
 
   private boolean isBeside(Predicate<Model> kind) {
-    return beside.stream()
-        .anyMatch(other -> other.equals(AUTO) || kind.test(Models.named(other, Task.SETS, 2)));
+    return beside.stream().anyMatch(other -> other.equals(AUTO) || kind.test(example(other)));
+  }
+
+  private static Model example(String name) {
+    ModelProvider provider = Models.provider(name);
+    return provider.with(Architecture.of(provider.tasks().iterator().next(), 2));
   }
 
   /** Says on the error stream if dropout between layers is given, but there is a single layer. */
@@ -344,7 +349,7 @@ public final class ModelOptions implements Cloneable {
   static final class ModelNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Stream.concat(Models.all().stream().map(Models.Entry::name), Stream.of(AUTO))
+      return Stream.concat(Models.all().stream().map(ModelProvider::name), Stream.of(AUTO))
           .iterator();
     }
   }

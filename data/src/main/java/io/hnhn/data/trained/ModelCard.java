@@ -2,10 +2,7 @@ package io.hnhn.data.trained;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.data.table.TableReading;
-import io.hnhn.graph.Hypergraph;
-import io.hnhn.model.Inputs;
-import io.hnhn.model.Pooling;
-import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.model.FeatureWidths;
 import io.hnhn.train.History;
 import io.hnhn.train.Provenance;
 import java.util.LinkedHashMap;
@@ -80,11 +77,6 @@ record ModelCard(
         entries.putNull(READING);
       }
     }
-    if (card.path("model").path("name").asString("").equals("hnhn")
-        && card.path("model").get("options") instanceof ObjectNode options) {
-      options.putIfAbsent("pooling", options.stringNode(Pooling.MEAN.name()));
-      options.putIfAbsent("neuronDropout", options.numberNode(0.0));
-    }
     return card;
   }
 
@@ -95,12 +87,10 @@ record ModelCard(
     }
   }
 
-  /** The smallest hypergraph with features as wide as in training: parameters depend on no more. */
-  Inputs smallestInputs() {
-    Hypergraph hypergraph = Hypergraph.of(1, new int[] {0});
-    SparseMatrix ofNodes = SparseMatrix.zeros(1, nodeFeatures.count());
-    SparseMatrix ofHyperedges =
-        hyperedgeFeatures.map(known -> SparseMatrix.zeros(1, known.count())).orElse(null);
-    return new Inputs(hypergraph, ofNodes, ofHyperedges).withCandidates(hypergraph);
+  /** How wide the features were in training. */
+  FeatureWidths featureWidths() {
+    return new FeatureWidths(
+        nodeFeatures.count(),
+        hyperedgeFeatures.stream().mapToInt(KnownFeatures::count).findFirst());
   }
 }
