@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.expr.Expr;
-import io.hnhn.expr.GradientCheck;
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.plan.ParameterLayout;
-import io.hnhn.plan.Pass;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.Arrays;
@@ -62,9 +59,13 @@ record EveryModelTest(ModelProvider entry, Task task) {
   /** Two layers, with dropout: what the loss is minimised by. */
   @Test
   void gradientsAreTheCentralDifferences() {
-    Expr logits = model().build(INPUTS, Mode.TRAINING).logits();
-    GradientCheck.of(logits).isRight();
-    GradientCheck.of(logits).planned(Pass.all()).isRight();
+    ModelCheck.of(model()).on(INPUTS).gradientsAreRight();
+  }
+
+  @Test
+  void thePartThatItAsksForIsEnoughAndNotTooMuch() {
+    ModelCheck.of(model()).reachIsEnough();
+    ModelCheck.of(model()).reachIsLeast();
   }
 
   @Test
@@ -138,28 +139,12 @@ record EveryModelTest(ModelProvider entry, Task task) {
 
   /** So that what was learned on one hypergraph can be used on another. */
   @Test
-  void parametersDoNotDependOnTheHypergraph() {
+  void parametersAreKnownByTheWidthsOfFeaturesAlone() {
+    Inputs without = new Inputs(GRAPH, FEATURES).withCandidates(INPUTS.candidates());
     Inputs other =
         new Inputs(Hypergraph.of(2, new int[] {0, 1}), Matrix.zeros(2, 7), Matrix.zeros(1, 3))
             .withCandidates(Hypergraph.of(2, new int[] {1}));
-    for (Mode mode : Mode.values()) {
-      assertThat(layout(model().build(other, mode)))
-          .isEqualTo(layout(model().build(INPUTS, Mode.TRAINING)));
-    }
-  }
-
-  /** With what they start from, in the order in which a seed draws them. */
-  @Test
-  void parametersAreKnownByTheWidthsOfFeaturesAlone() {
-    Inputs without = new Inputs(GRAPH, FEATURES).withCandidates(INPUTS.candidates());
-    for (Inputs inputs : List.of(INPUTS, without)) {
-      assertThat(model().parameters(inputs.featureWidths()).parameters().toString())
-          .isEqualTo(layout(model().build(inputs, Mode.TRAINING)));
-    }
-  }
-
-  private static String layout(Outputs outputs) {
-    return ParameterLayout.of(outputs.all()).parameters().toString();
+    ModelCheck.of(model()).on(INPUTS, without, other).parametersAreTold();
   }
 
   @ParameterizedTest

@@ -164,37 +164,6 @@ record PartsEqualTheWholeTest(ModelProvider entry, Task task) {
             });
   }
 
-  /** Nothing is taken along that never matters. */
-  @Test
-  void oneHopLessIsTooFew() {
-    for (Task of : List.of(Task.NODES, Task.HYPEREDGES)) {
-      List<RandomParts> some =
-          cases().filter(all -> hops(all.model().reach(), of) > 0 && hasOutput(all, of)).toList();
-      if (!some.isEmpty()) {
-        assertThat(some).as("rows of %s", of).anyMatch(all -> isWrongWithOneHopLess(all, of));
-      }
-    }
-  }
-
-  private static boolean hasOutput(RandomParts all, Task of) {
-    return output(all.model(), all.inputs(), of, Mode.INFERENCE) != null;
-  }
-
-  private static boolean isWrongWithOneHopLess(RandomParts all, Task of) {
-    Reach reach = all.model().reach();
-    Reach less = new Reach(Math.max(0, reach.ofNodes() - 1), Math.max(0, reach.ofHyperedges() - 1));
-    try {
-      return Both.of(REFERENCE, Pass.none(), all, of, less, Mode.INFERENCE).difference() > 0;
-    } catch (IllegalArgumentException e) {
-      // Mediators can't be chosen in a hyperedge without all its members.
-      return e.getMessage().startsWith("Expected two different nodes of the hyperedge");
-    }
-  }
-
-  private static int hops(Reach reach, Task of) {
-    return of == Task.HYPEREDGES ? reach.ofHyperedges() : reach.ofNodes();
-  }
-
   @Test
   void lossesAndGradientsAddUp() {
     cases()
