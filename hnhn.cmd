@@ -18,7 +18,10 @@ if not defined jdk (
 )
 powershell -NoProfile -Command "$s = Get-Item -ErrorAction Ignore ($env:app + '\built'); if (-not $s) { exit 1 }; Set-Location $env:root; if (@(Get-Item pom.xml, *\pom.xml) + @(Get-ChildItem -Recurse core\src\main, data\src\main, sql\src\main, onnx\src\main, cli\src\main) | Where-Object LastWriteTime -gt $s.LastWriteTime) { exit 1 }"
 if errorlevel 1 call :build || exit /b 1
-"%jdk%\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC %HNHN_JAVA_OPTS% -cp "%app%\lib\*" io.hnhn.cli.Main %*
+rem An empty entry of a class path is the current folder.
+set "jars=%app%\lib\*"
+if defined HNHN_CLASSPATH set "jars=%jars%;%HNHN_CLASSPATH%"
+"%jdk%\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC %HNHN_JAVA_OPTS% -cp "%jars%" io.hnhn.cli.Main %*
 exit /b %errorlevel%
 
 :semicolon

@@ -24,6 +24,7 @@ module io.hnhn.core {
   exports io.hnhn.tune;
 
   uses io.hnhn.backend.BackendProvider;
+  uses io.hnhn.model.ModelProvider;
 
   provides io.hnhn.backend.BackendProvider with
       io.hnhn.backend.cpu.CpuProvider,

@@ -82,9 +82,7 @@ public record AllSetTransformer(Architecture architecture, int heads)
                       new Initializer.GlorotUniform());
               seeds.add(seed);
               Expr scores = attention.entries().ofSources(key.matmulTransposed(seed));
-              return split
-                  .part(values, head)
-                  .propagate(attention.entries().pattern(), attention.weights(scores));
+              return attention.sum(attention.weights(scores), split.part(values, head));
             });
     Expr inner = new Norm(name + ".inner").of(attended.plusBias(Expr.concat(seeds)));
     Expr feed = new Linear(name + ".feed", hidden()).of(inner).relu();

@@ -17,7 +17,10 @@ package io.hnhn.model;
  */
 public record Architecture(
     Task task, int classes, int hidden, int layers, double dropout, double inputDropout) {
-  /** Layer l draws its random numbers from stream l; those behind are taken by others. */
+  /**
+   * Layer l draws its random numbers from stream l. Those behind are taken by {@link Layers} and
+   * {@link HyperGcn}; from 8 times as many on they are free for models from outside.
+   */
   public static final int MOST_LAYERS = 1 << 14;
 
   public Architecture {

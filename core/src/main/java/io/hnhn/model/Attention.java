@@ -17,12 +17,18 @@ import org.jspecify.annotations.Nullable;
  * The slope of the LeakyReLU is 0.2. w is the weight of the incidence, times that of a source that
  * is a hyperedge, so that a source of weight 2 counts as two of weight 1.
  *
+ * <pre>{@code
+ * Attention attention = Attention.toNodes(inputs.hypergraph());
+ * Expr weights = attention.of("layer0", nodes, edges); // a number an incidence
+ * Expr heard = attention.sum(weights, edges); // a row a node
+ * }</pre>
+ *
  * @param entries rows are targets, columns are sources
  * @param logWeights log w, null where all weights are 1 or are not to count
  */
-record Attention(Entries entries, @Nullable Expr logWeights) {
+public record Attention(Entries entries, @Nullable Expr logWeights) {
   /** Hyperedges attend to their nodes. */
-  static Attention toHyperedges(Hypergraph graph) {
+  public static Attention toHyperedges(Hypergraph graph) {
     Entries entries = new Entries(graph.byHyperedge());
     return graph.hasIncidenceWeights()
         ? new Attention(entries, entries.column(k -> Math.log(graph.incidenceWeight(k))))
@@ -30,7 +36,7 @@ record Attention(Entries entries, @Nullable Expr logWeights) {
   }
 
   /** Nodes attend to their hyperedges. */
-  static Attention toNodes(Hypergraph graph) {
+  public static Attention toNodes(Hypergraph graph) {
     CompressedRows.Transposed byNode = graph.byHyperedge().transposed();
     Entries entries = new Entries(byNode.rows());
     if (!graph.hasIncidenceWeights() && !graph.hasHyperedgeWeights()) {
@@ -45,7 +51,7 @@ record Attention(Entries entries, @Nullable Expr logWeights) {
   }
 
   /** The same where weights of the hypergraph don't count. */
-  Attention unweighted() {
+  public Attention unweighted() {
     return new Attention(entries, null);
   }
 
@@ -55,7 +61,7 @@ record Attention(Entries entries, @Nullable Expr logWeights) {
    *
    * @param name of the parameters a₁ and a₂: {@code name.target} and {@code name.source}
    */
-  Expr of(String name, Expr targets, Expr sources) {
+  public Expr of(String name, Expr targets, Expr sources) {
     return weights(
         entries
             .ofTargets(score(name + ".target", targets))
@@ -63,10 +69,15 @@ record Attention(Entries entries, @Nullable Expr logWeights) {
   }
 
   /** The weights for scores of the entries. */
-  Expr weights(Expr scores) {
+  public Expr weights(Expr scores) {
     Expr active = scores.activate(Activation.LEAKY_RELU);
     Expr all = logWeights == null ? active : active.plus(logWeights);
     return all.segmentSoftmax(entries.pattern());
+  }
+
+  /** Σ weight(s → t) s over the sources s of every target t. */
+  public Expr sum(Expr weights, Expr sources) {
+    return sources.propagate(entries.pattern(), weights);
   }
 
   private static Expr score(String name, Expr x) {

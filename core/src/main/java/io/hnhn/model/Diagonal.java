@@ -8,11 +8,19 @@ import io.hnhn.graph.CompressedRows;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Rows times numbers that are computed: diag(c) X. */
-final class Diagonal {
+/**
+ * Rows times numbers that are computed, a gate for instance: diag(c) X.
+ *
+ * <pre>{@code
+ * Expr gate = new Linear("gate", 1).of(edges).activate(Activation.SIGMOID); // a number a hyperedge
+ * Expr gated = new Diagonal(edges.rows()).times(gate, edges);
+ * }</pre>
+ */
+public final class Diagonal {
   private final CompressedRows pattern;
 
-  Diagonal(int rows) {
+  /** For matrices of so many rows. */
+  public Diagonal(int rows) {
     MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
     MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, rows);
     for (int r = 0; r < rows; r++) {
@@ -22,8 +30,8 @@ final class Diagonal {
     this.pattern = CompressedRows.wrap(rows, offsets, entries);
   }
 
-  /** diag(column) x. */
-  Expr times(Expr column, Expr x) {
+  /** diag(column) x: row r of {@code x} times number r of {@code column}. */
+  public Expr times(Expr column, Expr x) {
     return x.propagate(pattern, column);
   }
 }

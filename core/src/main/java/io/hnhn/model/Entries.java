@@ -17,8 +17,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Matrices with one row for each entry of a pattern, which is an incidence: what attention and
  * messages are computed on. Entry k lies in row(k), its target, and in column(k), its source.
+ *
+ * <pre>{@code
+ * Entries incidences = new Entries(hypergraph.byNode()); // nodes are targets, hyperedges sources
+ * Expr messages = incidences.ofTargets(nodes).plus(incidences.ofSources(edges)).relu();
+ * Expr heard = messages.propagate(incidences.sumsOf(h.meanToNodes()));
+ * }</pre>
+ *
+ * <p>What is made here costs a row for each incidence.
  */
-final class Entries {
+public final class Entries {
   private final CompressedRows pattern;
   private final int count;
 
@@ -27,7 +35,12 @@ final class Entries {
   private @Nullable SparseMatrix fromSources;
   private @Nullable SparseMatrix toTransposed;
 
-  Entries(CompressedRows pattern) {
+  /**
+   * Those of a pattern.
+   *
+   * @param pattern rows are targets, columns are sources
+   */
+  public Entries(CompressedRows pattern) {
     if (pattern.size() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "Expected at most 2^31 - 1 incidences where each has numbers of its own, but found "
@@ -38,12 +51,12 @@ final class Entries {
   }
 
   /** Rows are targets, columns are sources. */
-  CompressedRows pattern() {
+  public CompressedRows pattern() {
     return pattern;
   }
 
   /** Row k is row(k) of {@code targets}. */
-  Expr ofTargets(Expr targets) {
+  public Expr ofTargets(Expr targets) {
     if (fromTargets == null) {
       int[] rowOf = new int[count];
       for (int r = 0; r < pattern.rows(); r++) {
@@ -57,7 +70,7 @@ final class Entries {
   }
 
   /** Row k has all columns of row(k) but column(k): each entry beside the others of its row. */
-  CompressedRows others() {
+  public CompressedRows others() {
     int[][] others = new int[count][];
     for (int r = 0; r < pattern.rows(); r++) {
       int[] all = pattern.row(r);
@@ -71,7 +84,7 @@ final class Entries {
   }
 
   /** Row k is column(k) of {@code sources}. */
-  Expr ofSources(Expr sources) {
+  public Expr ofSources(Expr sources) {
     if (fromSources == null) {
       fromSources = selection(pattern::column, pattern.columns());
     }
@@ -79,7 +92,7 @@ final class Entries {
   }
 
   /** The same rows in the order that the entries of the transposed pattern have. */
-  Expr transposed(Expr rows) {
+  public Expr transposed(Expr rows) {
     if (toTransposed == null) {
       CompressedRows.Transposed transposed = pattern.transposed();
       toTransposed = selection(k -> (int) transposed.originOf(k), count);
@@ -88,7 +101,7 @@ final class Entries {
   }
 
   /** A known column. */
-  Expr column(LongToDoubleFunction valueOf) {
+  public Expr column(LongToDoubleFunction valueOf) {
     Matrix column = Matrix.zeros(count, 1);
     for (int k = 0; k < count; k++) {
       column.set(k, 0, (float) valueOf.applyAsDouble(k));
@@ -100,7 +113,7 @@ final class Entries {
    * The operator from entries to targets that weighs entry k as {@code operator}, which has this
    * pattern, weighs its source.
    */
-  SparseMatrix sumsOf(SparseMatrix operator) {
+  public SparseMatrix sumsOf(SparseMatrix operator) {
     MemorySegment own = Arena.ofAuto().allocate(JAVA_INT, count);
     for (int k = 0; k < count; k++) {
       own.setAtIndex(JAVA_INT, k, k);
@@ -109,7 +122,7 @@ final class Entries {
   }
 
   /** The values of an operator, a column with one row for each entry of its pattern. */
-  static Expr valuesOf(SparseMatrix operator) {
+  public static Expr valuesOf(SparseMatrix operator) {
     return new Entries(operator.pattern()).column(operator::value);
   }
 

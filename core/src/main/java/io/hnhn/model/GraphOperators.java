@@ -15,17 +15,27 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The operators of graph convolution, for the graphs that hypergraphs are expanded to. */
-final class GraphOperators {
+/**
+ * The operators of graph convolution, for the graphs that hypergraphs are expanded to.
+ *
+ * <pre>{@code
+ * SparseMatrix smooth =
+ *     GraphOperators.normalised(
+ *         GraphOperators.withSelfEdges(GraphOperators.star(hypergraph)),
+ *         GraphOperators.starDegrees(hypergraph));
+ * Expr y = x.propagate(smooth); // D⁻¹ᐟ² (B + I) D⁻¹ᐟ² x, a row a vertex
+ * }</pre>
+ */
+public final class GraphOperators {
   private GraphOperators() {}
 
   /** The adjacency matrix of a graph. */
-  static SparseMatrix adjacency(WeightedGraph graph) {
+  public static SparseMatrix adjacency(WeightedGraph graph) {
     return new SparseMatrix(graph.adjacency(), graph.weights());
   }
 
   /** The adjacency matrix B of the star expansion: 1 between a node and each of its hyperedges. */
-  static SparseMatrix star(Hypergraph hypergraph) {
+  public static SparseMatrix star(Hypergraph hypergraph) {
     CompressedRows pattern = StarExpansion.of(hypergraph);
     MemorySegment ones = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
     for (long k = 0; k < pattern.size(); k++) {
@@ -35,7 +45,7 @@ final class GraphOperators {
   }
 
   /** A + I for a graph without self-edges. */
-  static SparseMatrix withSelfEdges(SparseMatrix adjacency) {
+  public static SparseMatrix withSelfEdges(SparseMatrix adjacency) {
     CompressedRows pattern = adjacency.pattern();
     int vertices = pattern.rows();
     MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, vertices + 1L);
@@ -60,12 +70,12 @@ final class GraphOperators {
   }
 
   /** D⁻¹ᐟ² A D⁻¹ᐟ², D being the sums of the rows of the symmetric matrix A; computed in double. */
-  static SparseMatrix normalised(SparseMatrix adjacency) {
+  public static SparseMatrix normalised(SparseMatrix adjacency) {
     return normalised(adjacency, SparseProducts.rowSums(adjacency));
   }
 
   /** The same with known sums of the rows: in a part of a hypergraph, those of the whole. */
-  static SparseMatrix normalised(SparseMatrix adjacency, double[] degrees) {
+  public static SparseMatrix normalised(SparseMatrix adjacency, double[] degrees) {
     CompressedRows pattern = adjacency.pattern();
     OperatorValues values = new OperatorValues(pattern);
     for (int v = 0; v < pattern.rows(); v++) {
@@ -80,7 +90,7 @@ final class GraphOperators {
   /**
    * The row sums of the clique expansion with self-edges: Σ |N_j| over the hyperedges of a node.
    */
-  static double[] cliqueDegrees(Hypergraph hypergraph) {
+  public static double[] cliqueDegrees(Hypergraph hypergraph) {
     return IntStream.range(0, hypergraph.nodes())
         .mapToDouble(
             i -> Arrays.stream(hypergraph.hyperedgesOf(i)).mapToDouble(hypergraph::size).sum())
@@ -88,7 +98,7 @@ final class GraphOperators {
   }
 
   /** The row sums of the star expansion with self-edges: |N_i| + 1, then |N_j| + 1. */
-  static double[] starDegrees(Hypergraph hypergraph) {
+  public static double[] starDegrees(Hypergraph hypergraph) {
     return IntStream.concat(
             IntStream.range(0, hypergraph.nodes()).map(hypergraph::degree),
             IntStream.range(0, hypergraph.hyperedges()).map(hypergraph::size))

@@ -9,17 +9,22 @@ import java.util.function.IntFunction;
  * The heads of an attention: each has a stretch of the columns to itself. Where they don't divide
  * evenly, some heads have one column more than others.
  *
+ * <pre>{@code
+ * Heads heads = new Heads(4, 64);
+ * Expr y = heads.join(head -> attended(heads.part(x, head))); // 64 columns again
+ * }</pre>
+ *
  * @param count how many heads
  * @param width how many columns they share
  */
-record Heads(int count, int width) {
+public record Heads(int count, int width) {
   /** The columns of one head. */
-  Expr part(Expr x, int head) {
+  public Expr part(Expr x, int head) {
     return x.columns(from(head), from(head + 1));
   }
 
   /** What the heads make, side by side. */
-  Expr join(IntFunction<Expr> ofHead) {
+  public Expr join(IntFunction<Expr> ofHead) {
     List<Expr> parts = new ArrayList<>();
     for (int head = 0; head < count; head++) {
       parts.add(ofHead.apply(head));

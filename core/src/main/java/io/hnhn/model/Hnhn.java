@@ -101,9 +101,9 @@ public record Hnhn(
       String name = Layers.name(layer);
       Expr gathered = linear(name + ".edge").of(toEdges.of(nodes));
       edges = neurons(name + ".edge", layer == 0 ? layers.plusHyperedgeInput(gathered) : gathered);
-      edges = layers.hyperedgeNeurons(layer, edges, neuronDropout);
+      edges = layers.hyperedgeDropout(layer, edges, neuronDropout);
       nodes = neurons(name + ".node", linear(name + ".node").of(toNodes.of(edges)));
-      nodes = layers.nodeNeurons(layer, nodes, neuronDropout);
+      nodes = layers.nodeDropout(layer, nodes, neuronDropout);
       nodes = layers.after(layer, residual ? nodes.plus(input) : nodes);
     }
     return layers.classified(nodes, edges);

@@ -20,13 +20,20 @@ import java.util.function.LongToDoubleFunction;
  *
  * <p>Operators are computed in double and rounded once. An isolated node or an empty hyperedge has
  * an empty row: a sum over nothing is 0, whatever the power of its degree.
+ *
+ * <pre>{@code
+ * Incidence h = new Incidence(inputs.hypergraph());
+ * SparseMatrix toEdges = h.toHyperedges(h.hyperedgeDegrees(-1), h.nodeDegrees(-0.5));
+ * Expr edges = nodes.propagate(toEdges); // D_e⁻¹ Hᵀ D_v⁻¹ᐟ² nodes
+ * }</pre>
  */
-final class Incidence {
+public final class Incidence {
   private final Hypergraph graph;
   private final double[] nodeDegrees;
   private final double[] hyperedgeDegrees;
 
-  Incidence(Hypergraph graph) {
+  /** That of a hypergraph, or of a part of one. */
+  public Incidence(Hypergraph graph) {
     this.graph = graph;
     this.nodeDegrees = new double[graph.nodes()];
     this.hyperedgeDegrees = new double[graph.hyperedges()];
@@ -35,17 +42,17 @@ final class Incidence {
   }
 
   /** d_i to a power, for every node. */
-  double[] nodeDegrees(double exponent) {
+  public double[] nodeDegrees(double exponent) {
     return powers(nodeDegrees, exponent);
   }
 
   /** d_j to a power, for every hyperedge. */
-  double[] hyperedgeDegrees(double exponent) {
+  public double[] hyperedgeDegrees(double exponent) {
     return powers(hyperedgeDegrees, exponent);
   }
 
   /** The mean of the degrees of each hyperedge's members, to a power. */
-  double[] meanDegreesOfMembers(double exponent) {
+  public double[] meanDegreesOfMembers(double exponent) {
     double[] means = new double[graph.hyperedges()];
     CompressedRows rows = graph.byHyperedge();
     for (int j = 0; j < means.length; j++) {
@@ -57,12 +64,12 @@ final class Incidence {
   }
 
   /** diag(left) Hᵀ diag(right), from nodes to hyperedges. */
-  SparseMatrix toHyperedges(double[] left, double[] right) {
+  public SparseMatrix toHyperedges(double[] left, double[] right) {
     return scaled(graph.byHyperedge(), left, graph::incidenceWeight, right);
   }
 
   /** diag(left) H W diag(right), from hyperedges to nodes. */
-  SparseMatrix toNodes(double[] left, double[] right) {
+  public SparseMatrix toNodes(double[] left, double[] right) {
     CompressedRows.Transposed byNode = graph.byHyperedge().transposed();
     return scaled(
         byNode.rows(),
@@ -74,22 +81,22 @@ final class Incidence {
   }
 
   /** D_e⁻¹ Hᵀ: a hyperedge takes the mean of its members. */
-  SparseMatrix meanToHyperedges() {
+  public SparseMatrix meanToHyperedges() {
     return toHyperedges(hyperedgeDegrees(-1), nodeDegrees(0));
   }
 
   /** D_v⁻¹ H W: a node takes the mean of its hyperedges. */
-  SparseMatrix meanToNodes() {
+  public SparseMatrix meanToNodes() {
     return toNodes(nodeDegrees(-1), hyperedgeDegrees(0));
   }
 
   /** Hᵀ: a hyperedge takes the sum of its members. */
-  SparseMatrix sumToHyperedges() {
+  public SparseMatrix sumToHyperedges() {
     return toHyperedges(hyperedgeDegrees(0), nodeDegrees(0));
   }
 
   /** H W: a node takes the weighted sum of its hyperedges. */
-  SparseMatrix sumToNodes() {
+  public SparseMatrix sumToNodes() {
     return toNodes(nodeDegrees(0), hyperedgeDegrees(0));
   }
 

@@ -8,6 +8,7 @@ import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +90,27 @@ public final class Inputs extends PartSource {
     return candidates;
   }
 
+  /** How wide the features are, which is all that the parameters of a model depend on. */
+  public FeatureWidths featureWidths() {
+    return new FeatureWidths(
+        nodeFeatures.columns(),
+        hyperedgeFeatures == null
+            ? OptionalInt.empty()
+            : OptionalInt.of(hyperedgeFeatures.columns()));
+  }
+
+  /** No nodes, no hyperedges and no sets, with features of these widths. */
+  static Inputs withoutRows(FeatureWidths widths) {
+    Hypergraph empty = Hypergraph.of(0);
+    return new Inputs(
+        empty,
+        SparseMatrix.zeros(0, widths.ofNodes()),
+        widths.ofHyperedges().isEmpty()
+            ? null
+            : SparseMatrix.zeros(0, widths.ofHyperedges().getAsInt()),
+        empty);
+  }
+
   /** A hash of all numbers in here, in hexadecimal; computed once. */
   public synchronized String fingerprint() {
     if (fingerprint == null) {
@@ -145,8 +167,12 @@ public final class Inputs extends PartSource {
         candidates == null ? null : candidates.restrictedTo(nodes, sets));
   }
 
-  /** The sets that are asked about, once it is sure that there are any to ask. */
-  Hypergraph expectCandidates() {
+  /**
+   * The sets that are asked about.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public Hypergraph expectCandidates() {
     if (candidates == null) {
       throw new IllegalArgumentException(NO_CANDIDATES);
     }

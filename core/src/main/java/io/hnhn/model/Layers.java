@@ -13,31 +13,69 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What surrounds the layers of every model: dropout on the features before the first layer, dropout
- * after every layer but the last, a linear classifier behind the last one.
+ * after every layer but the last, a linear classifier behind the last one. A model that is one
+ * expression a layer is a {@link #stack}:
  *
- * @param rowNumbers which rows of the whole a layer has, by which dropout decides; null where row r
- *     is row r
+ * <pre>{@code
+ * Layers layers = new Layers(architecture, inputs, mode);
+ * Expr nodes =
+ *     layers.stack(
+ *         layers.nodeFeatures(),
+ *         (x, name) -> new Linear(name, hidden()).of(x.propagate(smooth)).relu());
+ * return layers.classified(nodes);
+ * }</pre>
+ *
+ * <p>One with more to it has a loop of its own, and hands the output of each layer to {@link
+ * #after}. Dropout decides by the rows' numbers in the whole, so that a part of a hypergraph drops
+ * what the whole does.
  */
-record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable [] rowNumbers) {
+public final class Layers {
   // Streams of the random decisions; layer l has stream l.
   private static final int FEATURES = 2 * Architecture.MOST_LAYERS;
   private static final int HYPEREDGE_FEATURES = FEATURES + 1;
   private static final int HYPEREDGE_NEURONS = 3 * Architecture.MOST_LAYERS;
   private static final int NODE_NEURONS = 4 * Architecture.MOST_LAYERS;
 
+  private final Architecture architecture;
+  private final Inputs inputs;
+  private final Mode mode;
+  private final int @Nullable [] rowNumbers;
+
+  private Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable [] rowNumbers) {
+    this.architecture = architecture;
+    this.inputs = inputs;
+    this.mode = mode;
+    this.rowNumbers = rowNumbers;
+  }
+
   /** Layers whose rows are the nodes. */
-  Layers(Architecture architecture, Inputs inputs, Mode mode) {
+  public Layers(Architecture architecture, Inputs inputs, Mode mode) {
     this(architecture, inputs, mode, numbersOf(inputs, Whole::nodes));
   }
 
-  /** The same where layers have other rows than the nodes. */
-  Layers over(int @Nullable [] numbers) {
+  /**
+   * The same where layers have other rows than the nodes.
+   *
+   * @param numbers which rows of the whole they are, by which dropout decides; null where row r is
+   *     row r
+   */
+  public Layers over(int @Nullable [] numbers) {
     return new Layers(architecture, inputs, mode, numbers);
   }
 
   /** The same where the rows of layers are the hyperedges. */
-  Layers overHyperedges() {
+  public Layers overHyperedges() {
     return over(numbersOf(inputs, Whole::hyperedges));
+  }
+
+  /** What the layers look at. */
+  public Inputs inputs() {
+    return inputs;
+  }
+
+  /** Whether they are trained, and so dropped from. */
+  public Mode mode() {
+    return mode;
   }
 
   private static int @Nullable [] numbersOf(Inputs inputs, Function<Whole, Whole.Rows> rows) {
@@ -46,22 +84,19 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
 
   /** One layer: its output as a function of its input and of its name, {@code layer0} and on. */
   @FunctionalInterface
-  interface Layer {
+  public interface Layer {
+    /** The output, with as many rows as {@code x}. */
     Expr of(Expr x, String name);
   }
 
-  static String name(int layer) {
+  /** The name of a layer, and what the names of its parameters begin with. */
+  public static String name(int layer) {
     return "layer" + layer;
   }
 
-  /** The features of the nodes. */
-  Expr nodeFeatures() {
+  /** The features of the nodes, some of them dropped in training. */
+  public Expr nodeFeatures() {
     return features(inputs.nodeFeatures(), FEATURES, Whole::nodes);
-  }
-
-  /** The features of the hyperedges where nothing else is looked at. */
-  Expr hyperedgeFeatures(Features features) {
-    return features(features, FEATURES, Whole::hyperedges);
   }
 
   private Expr features(Features features, int stream, Function<Whole, Whole.Rows> rows) {
@@ -72,23 +107,26 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
    * The features of what is classified, for models that look at no structure: those of hyperedges
    * without any are the mean of their members', those of a set the ones of all nodes.
    */
-  Expr ownFeatures() {
+  public Expr ownFeatures() {
     if (seesMembers()) {
       return nodeFeatures().propagate(new Incidence(inputs.hypergraph()).meanToHyperedges());
     }
     Features own = inputs.hyperedgeFeatures();
     return architecture.task() == Task.HYPEREDGES && own != null
-        ? hyperedgeFeatures(own)
+        ? features(own, FEATURES, Whole::hyperedges)
         : nodeFeatures();
   }
 
-  /** Whether these are the features of members. */
-  boolean seesMembers() {
+  /** Whether {@link #ownFeatures} are those of the members of hyperedges. */
+  public boolean seesMembers() {
     return architecture.task() == Task.HYPEREDGES && inputs.hyperedgeFeatures() == null;
   }
 
-  /** The features of the hyperedges, projected to the hidden width; null where there are none. */
-  @Nullable Expr hyperedgeInput() {
+  /**
+   * The features of the hyperedges, projected to the hidden width by a map of the name {@code
+   * hyperedgeInput}; null where there are none.
+   */
+  public @Nullable Expr hyperedgeInput() {
     if (inputs.hyperedgeFeatures() == null) {
       return null;
     }
@@ -96,31 +134,31 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
     return new Linear("hyperedgeInput", architecture.hidden()).withoutBias(own);
   }
 
-  /** {@code edges} plus the projected features of the hyperedges, where there are any. */
-  Expr plusHyperedgeInput(Expr edges) {
+  /** {@code edges} plus {@link #hyperedgeInput}, where there is any. */
+  public Expr plusHyperedgeInput(Expr edges) {
     Expr own = hyperedgeInput();
     return own == null ? edges : edges.plus(own);
   }
 
-  /** What the next layer gets of this layer's output. */
-  Expr after(int layer, Expr x) {
+  /** What the next layer gets of this layer's output: all but what is dropped in training. */
+  public Expr after(int layer, Expr x) {
     return layer < architecture.layers() - 1
         ? dropout(x, architecture.dropout(), layer, rowNumbers)
         : x;
   }
 
-  /** The neurons of hyperedges in a layer, some of them dropped in training. */
-  Expr hyperedgeNeurons(int layer, Expr x, double rate) {
+  /** Rows of hyperedges in a layer, some of their elements dropped in training. */
+  public Expr hyperedgeDropout(int layer, Expr x, double rate) {
     return dropout(x, rate, HYPEREDGE_NEURONS + layer, Whole::hyperedges);
   }
 
-  /** The neurons of nodes in a layer, some of them dropped in training. */
-  Expr nodeNeurons(int layer, Expr x, double rate) {
+  /** Rows of nodes in a layer, some of their elements dropped in training. */
+  public Expr nodeDropout(int layer, Expr x, double rate) {
     return dropout(x, rate, NODE_NEURONS + layer, Whole::nodes);
   }
 
-  /** All layers, one behind the other. */
-  Expr stack(Expr x, Layer layer) {
+  /** All layers, one behind the other, with dropout between. */
+  public Expr stack(Expr x, Layer layer) {
     Expr result = x;
     for (int l = 0; l < architecture.layers(); l++) {
       result = after(l, layer.of(result, name(l)));
@@ -128,8 +166,14 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
     return result;
   }
 
-  /** The classes by the representations of nodes or hyperedges, of sets by those of nodes. */
-  Outputs classified(Expr nodes, Expr hyperedges) {
+  /**
+   * The classes by the representations of nodes or hyperedges, as the task says, of sets by those
+   * of nodes.
+   *
+   * @param nodes a row for each node
+   * @param hyperedges a row for each hyperedge
+   */
+  public Outputs classified(Expr nodes, Expr hyperedges) {
     Expr logits =
         switch (architecture.task()) {
           case NODES -> logits(nodes);
@@ -154,7 +198,7 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
    * included. Training starts where that counts alone, at w = 4/width and b = 2: a set is as likely
    * as not where the mean cosine is a half.
    */
-  Expr logitsOfSets(Expr nodes) {
+  public Expr logitsOfSets(Expr nodes) {
     SparseMatrix mean = new Incidence(inputs.expectCandidates()).meanToHyperedges();
     int width = nodes.columns();
     Expr ones = Expr.constant(Matrix.filled(1, width, 1));
@@ -171,13 +215,16 @@ record Layers(Architecture architecture, Inputs inputs, Mode mode, int @Nullable
   /**
    * The classes by the representations of nodes; a hyperedge is represented by the mean of its
    * members.
+   *
+   * @param nodes a row for each node
    */
-  Outputs classified(Expr nodes) {
+  public Outputs classified(Expr nodes) {
     return classified(
         nodes, nodes.propagate(new Incidence(inputs.hypergraph()).meanToHyperedges()));
   }
 
-  Expr logits(Expr representations) {
+  /** The linear classifier, a map of the name {@code classifier}: a column for each class. */
+  public Expr logits(Expr representations) {
     return new Linear("classifier", architecture.classes()).of(representations);
   }
 

@@ -24,8 +24,12 @@ import io.hnhn.tensor.SparseMatrix;
  * </pre>
  *
  * so that A is never stored, only s and i, a number an incidence.
+ *
+ * <pre>{@code
+ * Expr smoothed = new Mediators(inputs.hypergraph()).smooth(x.matmul(r), x); // r a column
+ * }</pre>
  */
-final class Mediators {
+public final class Mediators {
   private final Entries members;
   private final SparseMatrix sums;
   private final SparseMatrix weightedBack;
@@ -34,7 +38,8 @@ final class Mediators {
   private final Diagonal diagonal;
   private final Expr ones;
 
-  Mediators(Hypergraph hypergraph) {
+  /** Those of a hypergraph; weights of hyperedges and incidences play no part. */
+  public Mediators(Hypergraph hypergraph) {
     // The expansion knows no weights of hyperedges and incidences.
     Incidence h = new Incidence(Hypergraph.ofRows(hypergraph.byHyperedge()));
     double[] edgeWeights = new double[hypergraph.hyperedges()];
@@ -52,7 +57,7 @@ final class Mediators {
   }
 
   /** D⁻¹ᐟ² (A + I) D⁻¹ᐟ² x, A being chosen by a column of scores, one a node. */
-  Expr smooth(Expr scores, Expr x) {
+  public Expr smooth(Expr scores, Expr x) {
     Expr ofMembers = members.ofSources(scores);
     Expr s = ofMembers.segmentExtreme(members.pattern(), FIRST_LARGEST);
     Expr i = ofMembers.segmentExtreme(members.pattern(), LAST_SMALLEST);

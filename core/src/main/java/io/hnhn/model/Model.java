@@ -1,9 +1,13 @@
 package io.hnhn.model;
 
+import io.hnhn.plan.ParameterLayout;
+
 /**
- * A formula from inputs to outputs; its parameters are leaves of the expressions. A model is a
- * record or has a {@code toString} that names all its options: checkpoints and provenance know it
- * by that.
+ * A formula from inputs to outputs; its parameters are leaves of the expressions.
+ *
+ * <p>A model is a record: its options are the components, one of which is the architecture, and its
+ * constructor checks them. Checkpoints and provenance know it by what it prints, model files keep
+ * its options by their names. One that is to be asked for by name has a {@link ModelProvider}.
  */
 public interface Model {
   /** What it has in common with all models. */
@@ -40,7 +44,20 @@ public interface Model {
 
   /**
    * The formula for the given inputs. The parameters depend on the widths of the features alone, so
-   * that weights trained on one hypergraph can be used on another.
+   * that weights trained on one hypergraph can be used on another. There may be no rows at all.
    */
   Outputs build(Inputs inputs, Mode mode);
+
+  /**
+   * The parameters that the formula has for features of such widths, in the order in which a seed
+   * draws them. They are read off the formula for no rows, so that nobody lists them beside it.
+   *
+   * <pre>{@code
+   * ParameterLayout layout = model.parameters(new FeatureWidths(1433));
+   * layout.parameter("layer0.weight").shape(); // 1433 x 64
+   * }</pre>
+   */
+  default ParameterLayout parameters(FeatureWidths widths) {
+    return ParameterLayout.of(build(Inputs.withoutRows(widths), Mode.INFERENCE).all());
+  }
 }

@@ -26,7 +26,7 @@ public record Reach(int ofNodes, int ofHyperedges) {
   }
 
   /** The reach of a model that represents a hyperedge by its members. */
-  static Reach byMembers(int hopsOfNodes) {
+  public static Reach byMembers(int hopsOfNodes) {
     return new Reach(hopsOfNodes, hopsOfNodes + 1);
   }
 }

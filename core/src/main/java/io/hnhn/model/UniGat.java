@@ -62,7 +62,7 @@ public record UniGat(Architecture architecture, int heads) implements LayeredMod
         head -> {
           Expr sources = split.part(edges, head);
           Expr alpha = attention.of(name + ".head" + head, split.part(nodes, head), sources);
-          return sources.propagate(attention.entries().pattern(), alpha);
+          return attention.sum(alpha, sources);
         });
   }
 }

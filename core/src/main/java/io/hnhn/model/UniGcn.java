@@ -44,7 +44,7 @@ public record UniGcn(Architecture architecture) implements LayeredModel<UniGcn> 
   }
 
   /** From nodes to nodes, by way of the hyperedges: all of the rule but Θ, b and the relu. */
-  static Aggregation smoothing(Hypergraph hypergraph) {
+  public static Aggregation smoothing(Hypergraph hypergraph) {
     Incidence h = new Incidence(SelfLoops.added(hypergraph));
     SparseMatrix toEdges = h.meanToHyperedges();
     SparseMatrix toNodes = h.toNodes(h.nodeDegrees(-0.5), h.meanDegreesOfMembers(-0.5));

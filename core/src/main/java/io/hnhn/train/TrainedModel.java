@@ -8,6 +8,7 @@ import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
 import io.hnhn.graph.Amount;
+import io.hnhn.model.FeatureWidths;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
@@ -74,19 +75,19 @@ public final class TrainedModel {
   /**
    * A model whose weights are known, from a file for instance.
    *
-   * @param inputs any hypergraph with features as wide as those in training
+   * @param widths of the features in training
    * @param parameters every parameter by its name
    * @throws IllegalArgumentException if these are not the parameters that the model has for such
-   *     inputs
+   *     features
    */
   public static TrainedModel of(
       Model model,
-      Inputs inputs,
+      FeatureWidths widths,
       Map<String, Matrix> parameters,
       History history,
       Provenance provenance,
       Backend backend) {
-    ParameterLayout layout = ParameterLayout.of(model.build(inputs, Mode.INFERENCE).all());
+    ParameterLayout layout = model.parameters(widths);
     Map<String, Shape> expected = new TreeMap<>();
     layout.parameters().forEach(p -> expected.put(p.name(), p.shape()));
     Map<String, Shape> found = new TreeMap<>();

@@ -3,6 +3,7 @@ package io.hnhn.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hnhn.model.GradientCheck;
 import io.hnhn.plan.Pass;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hnhn.expr.Leaf.Parameter;
+import io.hnhn.model.GradientCheck;
 import io.hnhn.tensor.Initializer;
 import java.util.HashSet;
 import java.util.List;

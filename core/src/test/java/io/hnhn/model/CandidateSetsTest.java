@@ -21,11 +21,11 @@ class CandidateSetsTest {
           Hypergraph.of(6, new int[] {0, 1, 2}, new int[] {2, 3}, new int[] {0, 3, 4, 5}),
           Operators.random(6, 4, 1));
 
-  static Stream<Models.Entry> models() {
+  static Stream<ModelProvider> models() {
     return Models.forTask(Task.SETS).stream();
   }
 
-  private static List<Matrix> compute(Models.Entry entry, int[]... sets) {
+  private static List<Matrix> compute(ModelProvider entry, int[]... sets) {
     Model model = entry.with(Architecture.forSets().withHidden(16));
     Inputs inputs = INPUTS.withCandidates(Hypergraph.of(6, sets));
     Outputs outputs = model.build(inputs, Mode.INFERENCE);
@@ -34,7 +34,7 @@ class CandidateSetsTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void whatElseIsAskedAboutDoesNotMatter(Models.Entry entry) {
+  void whatElseIsAskedAboutDoesNotMatter(ModelProvider entry) {
     List<Matrix> alone = compute(entry, new int[] {0, 1, 4});
     List<Matrix> among = compute(entry, new int[] {3, 5}, new int[] {4, 1, 0}, new int[] {0});
     assertThat(among.getFirst().row(1)).containsExactly(alone.getFirst().row(0));
@@ -43,7 +43,7 @@ class CandidateSetsTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void aSetIsToldFromItsPartsAndItsNeighbours(Models.Entry entry) {
+  void aSetIsToldFromItsPartsAndItsNeighbours(ModelProvider entry) {
     Matrix logits =
         compute(entry, new int[] {0, 1, 4}, new int[] {0, 1}, new int[] {0, 1, 3}).getFirst();
     double[] odds = new double[3];

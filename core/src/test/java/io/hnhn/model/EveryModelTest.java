@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.expr.Expr;
-import io.hnhn.expr.GradientCheck;
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.plan.ParameterLayout;
-import io.hnhn.plan.Pass;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.Arrays;
@@ -24,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for every model that there is, for every task it has. */
 @ParameterizedClass
 @MethodSource("models")
-record EveryModelTest(Models.Entry entry, Task task) {
+record EveryModelTest(ModelProvider entry, Task task) {
   private static final int[][] HYPEREDGES = {
     {0, 1, 2, 5}, {3}, {}, {0, 2, 3, 6, 7}, {1, 2}, {2, 7}
   };
@@ -62,9 +59,13 @@ record EveryModelTest(Models.Entry entry, Task task) {
   /** Two layers, with dropout: what the loss is minimised by. */
   @Test
   void gradientsAreTheCentralDifferences() {
-    Expr logits = model().build(INPUTS, Mode.TRAINING).logits();
-    GradientCheck.of(logits).isRight();
-    GradientCheck.of(logits).planned(Pass.all()).isRight();
+    ModelCheck.of(model()).on(INPUTS).gradientsAreRight();
+  }
+
+  @Test
+  void thePartThatItAsksForIsEnoughAndNotTooMuch() {
+    ModelCheck.of(model()).reachIsEnough();
+    ModelCheck.of(model()).reachIsLeast();
   }
 
   @Test
@@ -138,18 +139,12 @@ record EveryModelTest(Models.Entry entry, Task task) {
 
   /** So that what was learned on one hypergraph can be used on another. */
   @Test
-  void parametersDoNotDependOnTheHypergraph() {
+  void parametersAreKnownByTheWidthsOfFeaturesAlone() {
+    Inputs without = new Inputs(GRAPH, FEATURES).withCandidates(INPUTS.candidates());
     Inputs other =
         new Inputs(Hypergraph.of(2, new int[] {0, 1}), Matrix.zeros(2, 7), Matrix.zeros(1, 3))
             .withCandidates(Hypergraph.of(2, new int[] {1}));
-    for (Mode mode : Mode.values()) {
-      assertThat(layout(model().build(other, mode)))
-          .isEqualTo(layout(model().build(INPUTS, Mode.TRAINING)));
-    }
-  }
-
-  private static String layout(Outputs outputs) {
-    return ParameterLayout.of(outputs.all()).parameters().toString();
+    ModelCheck.of(model()).on(INPUTS, without, other).parametersAreTold();
   }
 
   @ParameterizedTest

@@ -12,13 +12,13 @@ class GoldenCompletenessTest {
   private static final List<GoldenModel> CASES =
       Stream.concat(ModelsGoldenTest.models(), ModelsGoldenTest.sets()).toList();
 
-  static Stream<Models.Entry> models() {
+  static Stream<ModelProvider> models() {
     return Models.all().stream();
   }
 
   @ParameterizedTest
   @MethodSource("models")
-  void everyModelHasAGoldenCaseForEveryTask(Models.Entry entry) {
+  void everyModelHasAGoldenCaseForEveryTask(ModelProvider entry) {
     assertThat(CASES)
         .filteredOn(golden -> golden.name().equals(entry.name()))
         .extracting(GoldenModel::task)

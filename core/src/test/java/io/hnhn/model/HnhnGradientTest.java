@@ -1,6 +1,5 @@
 package io.hnhn.model;
 
-import io.hnhn.expr.GradientCheck;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.plan.Pass;
 import io.hnhn.tensor.SparseMatrix;

@@ -21,15 +21,15 @@ class HyperedgeWeightsTest {
   private static final int[][] HYPEREDGES = {{0, 1, 2}, {1, 2, 3}, {0, 3, 4, 5}};
   private static final Matrix FEATURES = Operators.random(6, 4, 1);
 
-  static Stream<Models.Entry> sighted() {
+  static Stream<ModelProvider> sighted() {
     return Models.forTask(Task.NODES).stream().filter(entry -> !BLIND.contains(entry.name()));
   }
 
-  static Stream<Models.Entry> blind() {
+  static Stream<ModelProvider> blind() {
     return Models.forTask(Task.NODES).stream().filter(entry -> BLIND.contains(entry.name()));
   }
 
-  private static Matrix nodes(Models.Entry entry, Hypergraph graph) {
+  private static Matrix nodes(ModelProvider entry, Hypergraph graph) {
     Model model = entry.with(Architecture.forNodes(2).withHidden(16).withLayers(2));
     Outputs outputs = model.build(new Inputs(graph, FEATURES), Mode.INFERENCE);
     return Computation.by(Way.REFERENCE)
@@ -39,7 +39,7 @@ class HyperedgeWeightsTest {
 
   @ParameterizedTest
   @MethodSource("sighted")
-  void weightsMatter(Models.Entry entry) {
+  void weightsMatter(ModelProvider entry) {
     Hypergraph plain = Hypergraph.of(6, HYPEREDGES);
     assertThat(nodes(entry, plain.withHyperedgeWeights(1, 5, 0.2f)))
         .isFartherThan(1e-3, nodes(entry, plain));
@@ -50,7 +50,7 @@ class HyperedgeWeightsTest {
   /** But for attention in both directions, which divides itself between the two. */
   @ParameterizedTest
   @MethodSource("sighted")
-  void aHyperedgeOfWeightTwoCountsAsTwo(Models.Entry entry) {
+  void aHyperedgeOfWeightTwoCountsAsTwo(ModelProvider entry) {
     int[][] doubled = {HYPEREDGES[0], HYPEREDGES[1], HYPEREDGES[2], HYPEREDGES[1]};
     Hypergraph weighted = Hypergraph.of(6, HYPEREDGES).withHyperedgeWeights(1, 2, 1);
     Matrix twice = nodes(entry, Hypergraph.of(6, doubled));
@@ -63,7 +63,7 @@ class HyperedgeWeightsTest {
 
   @ParameterizedTest
   @MethodSource("blind")
-  void expansionsIntoGraphsDoNotSeeThem(Models.Entry entry) {
+  void expansionsIntoGraphsDoNotSeeThem(ModelProvider entry) {
     Hypergraph plain = Hypergraph.of(6, HYPEREDGES);
     assertThat(nodes(entry, plain.withHyperedgeWeights(1, 5, 0.2f))).hasBitsOf(nodes(entry, plain));
   }

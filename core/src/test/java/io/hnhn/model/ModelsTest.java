@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Models by the names that people type. */
 class ModelsTest {
-  static Stream<Models.Entry> all() {
+  static Stream<ModelProvider> all() {
     return Models.all().stream();
   }
 
   @Test
   void everyModelHasAName() {
     assertThat(Models.all())
-        .extracting(Models.Entry::name)
+        .extracting(ModelProvider::name)
         .containsExactly(
             "hnhn",
             "hgnn",
@@ -64,7 +64,7 @@ class ModelsTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void aDescriptionIsOneLineThatNamesThePaper(Models.Entry entry) {
+  void aDescriptionIsOneLineThatNamesThePaper(ModelProvider entry) {
     assertThat(entry.description()).hasSizeLessThan(80).doesNotContain("\n");
     if (!Set.of("mlp", "regression").contains(entry.name())) {
       assertThat(entry.description()).matches(".+ \\(.+ 20\\d\\d\\)");
@@ -86,7 +86,7 @@ class ModelsTest {
     for (Task task : List.of(Task.NODES, Task.HYPEREDGES)) {
       assertThat(Models.all())
           .filteredOn(entry -> !Models.forTask(task).contains(entry))
-          .extracting(Models.Entry::name)
+          .extracting(ModelProvider::name)
           .containsExactly("hyper-sagnn");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Models.named("hyper-sagnn", task, 2))
@@ -100,7 +100,7 @@ class ModelsTest {
   /** A search varies the architecture of any model. */
   @ParameterizedTest
   @MethodSource("all")
-  void anotherArchitectureLeavesTheModelsOwnOptions(Models.Entry entry) {
+  void anotherArchitectureLeavesTheModelsOwnOptions(ModelProvider entry) {
     Architecture small = new Architecture(Task.SETS, 2, 3, 4, 0.5, 0.6);
     Model changed = entry.with(Architecture.forSets()).with(small);
     assertThat(changed.architecture()).isEqualTo(small);
@@ -110,7 +110,7 @@ class ModelsTest {
   /** Checkpoints know a model by what it prints. */
   @ParameterizedTest
   @MethodSource("all")
-  void noTwoModelsPrintTheSame(Models.Entry entry) {
+  void noTwoModelsPrintTheSame(ModelProvider entry) {
     Model model = entry.with(Architecture.forSets());
     assertThat(model.toString())
         .contains("task=SETS, classes=2, hidden=400, layers=1, dropout=0.3, inputDropout=0.0");

@@ -64,7 +64,7 @@ class ProjectivePlanesTest {
   void everyModelIsOfOneKind() {
     assertThat(Stream.of(SEPARATING, BLIND, BLIND_TO_SHORT_LINES).flatMap(List::stream))
         .containsExactlyInAnyOrderElementsOf(
-            Models.forTask(Task.NODES).stream().map(Models.Entry::name).toList());
+            Models.forTask(Task.NODES).stream().map(ModelProvider::name).toList());
   }
 
   static Stream<String> separating() {

@@ -10,6 +10,7 @@ import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Initializer;
@@ -54,7 +55,7 @@ class AbsurdSizesTest {
     Inputs inputs =
         new Inputs(Hypergraph.of(3, new int[] {0, 1}, new int[] {1, 2}), Matrix.filled(3, 2, 1))
             .withCandidates(Hypergraph.of(3, new int[] {0, 2}));
-    for (Models.Entry entry : Models.forTask(Task.SETS)) {
+    for (ModelProvider entry : Models.forTask(Task.SETS)) {
       Model model = entry.with(Architecture.forSets().withHidden(4).withLayers(60));
       List<Expr> roots = List.of(model.build(inputs, Mode.TRAINING).logits().columnSums());
       Expr loss = roots.getFirst().matmul(Expr.constant(Matrix.filled(2, 1, 1)));

@@ -14,6 +14,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Initializer;
@@ -138,18 +139,18 @@ class DemandPassTest {
     }
   }
 
-  static Stream<Models.Entry> models() {
+  static Stream<ModelProvider> models() {
     return Models.forTask(Task.NODES).stream();
   }
 
-  static Stream<Models.Entry> predictors() {
+  static Stream<ModelProvider> predictors() {
     return Models.forTask(Task.SETS).stream();
   }
 
   /** The path has 22 nodes and 30 incidences; node 0 is at its end. */
   @ParameterizedTest
   @MethodSource("models")
-  void noModelComputesWhatIsFarAway(Models.Entry entry) {
+  void noModelComputesWhatIsFarAway(ModelProvider entry) {
     Plan plan = plan(entry.with(Architecture.forNodes(3).withHidden(4)), new int[] {0});
     assertThat(plan.steps())
         .isNotEmpty()
@@ -159,7 +160,7 @@ class DemandPassTest {
   /** Set 0 lies at the end of the path, the others at its other end. */
   @ParameterizedTest
   @MethodSource("predictors")
-  void noModelComputesSetsThatAreNotAskedAbout(Models.Entry entry) {
+  void noModelComputesSetsThatAreNotAskedAbout(ModelProvider entry) {
     Model model = entry.with(Architecture.forSets().withHidden(4));
     Plan plan = plan(model, new int[] {0});
     assertThat(plan.steps())

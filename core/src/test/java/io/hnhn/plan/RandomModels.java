@@ -10,6 +10,7 @@ import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Task;
@@ -109,7 +110,7 @@ final class RandomModels {
     double inputDropout = random.nextBoolean() ? 0 : 0.2;
     Architecture architecture =
         new Architecture(task, classes, hidden, layers, dropout, inputDropout);
-    List<Models.Entry> all = Models.forTask(task);
+    List<ModelProvider> all = Models.forTask(task);
     Model model = all.get(random.nextInt(all.size())).with(architecture);
     if (random.nextBoolean()) {
       Pooling[] poolings = Pooling.values();

@@ -7,6 +7,7 @@ import io.hnhn.backend.Backends;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import java.util.List;
@@ -23,24 +24,24 @@ class EveryModelTrainsTest {
   private static final HyperedgePrediction SETS =
       HyperedgePrediction.of(DATA.inputs(), PredictionOptions.DEFAULT);
 
-  static Stream<Models.Entry> classifiers() {
+  static Stream<ModelProvider> classifiers() {
     return Models.forTask(Task.NODES).stream();
   }
 
-  static Stream<Models.Entry> predictors() {
+  static Stream<ModelProvider> predictors() {
     return Models.forTask(Task.SETS).stream();
   }
 
   @ParameterizedTest
   @MethodSource("classifiers")
-  void nodesAreLearned(Models.Entry entry) {
+  void nodesAreLearned(ModelProvider entry) {
     Model model = entry.with(Architecture.forNodes(2).withHidden(16));
     expectLearns(model, DATA.inputs(), DATA.training());
   }
 
   @ParameterizedTest
   @MethodSource("predictors")
-  void setsAreLearned(Models.Entry entry) {
+  void setsAreLearned(ModelProvider entry) {
     Model model = entry.with(Architecture.forSets().withHidden(16));
     expectLearns(model, SETS.trainingInputs(), SETS.training());
   }

@@ -84,7 +84,7 @@ class ExamTest {
       TrainedModel again =
           TrainedModel.of(
               trained.model(),
-              DATA.inputs(),
+              DATA.inputs().featureWidths(),
               stored,
               trained.history(),
               trained.provenance(),

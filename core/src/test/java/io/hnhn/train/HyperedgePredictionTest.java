@@ -9,6 +9,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
@@ -167,7 +168,7 @@ class HyperedgePredictionTest {
 
   @Test
   void aModelThatPassesNoMessagesLearnsFromAllThatIsNotHeldOut() {
-    for (Models.Entry entry : Models.forTask(Task.SETS)) {
+    for (ModelProvider entry : Models.forTask(Task.SETS)) {
       boolean passes = !Set.of("mlp", "regression", "hyper-sagnn").contains(entry.name());
       PredictionOptions options = OPTIONS.suiting(entry.with(Architecture.forSets()));
       assertThat(options).as(entry.name()).isEqualTo(passes ? OPTIONS : OPTIONS.withSupervision(0));

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.FeatureWidths;
 import io.hnhn.model.Hnhn;
-import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.tensor.Matrix;
@@ -31,9 +30,9 @@ class KnownWeightsTest {
     backend.close();
   }
 
-  private TrainedModel of(Model model, Inputs inputs, Map<String, Matrix> parameters) {
+  private TrainedModel of(Model model, FeatureWidths widths, Map<String, Matrix> parameters) {
     return TrainedModel.of(
-        model, inputs, parameters, trained.history(), trained.provenance(), backend);
+        model, widths, parameters, trained.history(), trained.provenance(), backend);
   }
 
   @Test
@@ -43,11 +42,8 @@ class KnownWeightsTest {
         .toList()
         .reversed()
         .forEach(entry -> reversed.put(entry.getKey(), entry.getValue()));
-    Inputs smallest =
-        new Inputs(
-            Hypergraph.of(1, new int[] {0}),
-            Matrix.zeros(1, DATA.inputs().nodeFeatures().columns()));
-    TrainedModel again = of(trained.model(), smallest, reversed);
+    FeatureWidths widths = new FeatureWidths(DATA.inputs().nodeFeatures().columns());
+    TrainedModel again = of(trained.model(), widths, reversed);
     assertThat(again.predict(DATA.inputs()).logits().toArray())
         .isEqualTo(trained.predict(DATA.inputs()).logits().toArray());
     assertThat(again.parameters().keySet())
@@ -57,11 +53,17 @@ class KnownWeightsTest {
   @Test
   void parametersOfAnotherModelAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> of(Mlp.forNodes(2).withHidden(3), DATA.inputs(), trained.parameters()))
+        .isThrownBy(
+            () ->
+                of(
+                    Mlp.forNodes(2).withHidden(3),
+                    DATA.inputs().featureWidths(),
+                    trained.parameters()))
         .withMessageStartingWith("Expected the parameters {classifier.bias=1 x 2, ")
         .withMessageContaining("but found {classifier.bias=1 x 2, classifier.weight=3 x 2, input");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> of(trained.model(), DATA.inputs(), Collections.emptyMap()))
+        .isThrownBy(
+            () -> of(trained.model(), DATA.inputs().featureWidths(), Collections.emptyMap()))
         .withMessageEndingWith("but found {}");
   }
 
@@ -70,7 +72,7 @@ class KnownWeightsTest {
     Map<String, Matrix> parameters = trained.parameters();
     parameters.put("classifier.bias", Matrix.zeros(2, 1));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> of(trained.model(), DATA.inputs(), parameters))
+        .isThrownBy(() -> of(trained.model(), DATA.inputs().featureWidths(), parameters))
         .withMessageContaining("but found {classifier.bias=2 x 1,");
   }
 }

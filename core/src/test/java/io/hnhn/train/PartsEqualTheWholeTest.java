@@ -13,6 +13,7 @@ import io.hnhn.expr.Expr;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Outputs;
 import io.hnhn.model.Part;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @ParameterizedClass
 @MethodSource("models")
-record PartsEqualTheWholeTest(Models.Entry entry, Task task) {
+record PartsEqualTheWholeTest(ModelProvider entry, Task task) {
   private static final int CASES = 6;
   private static final Randomness RANDOM = new Randomness(3, 5);
 
@@ -161,37 +162,6 @@ record PartsEqualTheWholeTest(Models.Entry entry, Task task) {
                 }
               }
             });
-  }
-
-  /** Nothing is taken along that never matters. */
-  @Test
-  void oneHopLessIsTooFew() {
-    for (Task of : List.of(Task.NODES, Task.HYPEREDGES)) {
-      List<RandomParts> some =
-          cases().filter(all -> hops(all.model().reach(), of) > 0 && hasOutput(all, of)).toList();
-      if (!some.isEmpty()) {
-        assertThat(some).as("rows of %s", of).anyMatch(all -> isWrongWithOneHopLess(all, of));
-      }
-    }
-  }
-
-  private static boolean hasOutput(RandomParts all, Task of) {
-    return output(all.model(), all.inputs(), of, Mode.INFERENCE) != null;
-  }
-
-  private static boolean isWrongWithOneHopLess(RandomParts all, Task of) {
-    Reach reach = all.model().reach();
-    Reach less = new Reach(Math.max(0, reach.ofNodes() - 1), Math.max(0, reach.ofHyperedges() - 1));
-    try {
-      return Both.of(REFERENCE, Pass.none(), all, of, less, Mode.INFERENCE).difference() > 0;
-    } catch (IllegalArgumentException e) {
-      // Mediators can't be chosen in a hyperedge without all its members.
-      return e.getMessage().startsWith("Expected two different nodes of the hyperedge");
-    }
-  }
-
-  private static int hops(Reach reach, Task of) {
-    return of == Task.HYPEREDGES ? reach.ofHyperedges() : reach.ofNodes();
   }
 
   @Test

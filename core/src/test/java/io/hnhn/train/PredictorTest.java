@@ -9,6 +9,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.model.GrownInputs;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every model and task: a predictor answers as its model does. */
 @ParameterizedClass
 @MethodSource("models")
-record PredictorTest(Models.Entry entry, Task task) {
+record PredictorTest(ModelProvider entry, Task task) {
   private static final long SEED = 2;
   private static final Backend BACKEND = Backends.open("cpu", 2);
   private static final Offset<Float> ROUNDING = Offset.offset(1e-4f);

@@ -1,6 +1,6 @@
 package io.hnhn.cli.models;
 
-import io.hnhn.model.Models;
+import io.hnhn.model.ModelProvider;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,7 +17,7 @@ record ModelSummary(String name, String description, Optional<String> paper, Lis
   /** A description ends with its paper, in parentheses. */
   private static final Pattern WITH_PAPER = Pattern.compile("(.*) \\((.*)\\)");
 
-  static ModelSummary of(Models.Entry entry) {
+  static ModelSummary of(ModelProvider entry) {
     Matcher parts = WITH_PAPER.matcher(entry.description());
     boolean published = parts.matches();
     return new ModelSummary(

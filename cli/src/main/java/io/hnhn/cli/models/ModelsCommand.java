@@ -37,6 +37,7 @@ public final class ModelsCommand implements Runnable {
     PrintWriter out = Terminal.of(spec).out();
     out.println(
         json ? JsonMapper.shared().writeValueAsString(models) : table(models).toText().strip());
+    Models.faults().forEach(Terminal.of(spec).err()::println);
   }
 
   private static Table table(List<ModelSummary> models) {

@@ -6,9 +6,9 @@ import io.hnhn.learn.settings.HnhnSettings;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
-import io.hnhn.model.Task;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -175,7 +175,7 @@ public final class ModelOptions {
   private void expectKnown(String one) {
     if (!one.equals(ModelSettings.AUTO)) {
       try {
-        Models.named(one, Task.SETS, 2);
+        Models.provider(one);
       } catch (IllegalArgumentException e) {
         throw wrong(Objects.requireNonNull(e.getMessage()));
       }
@@ -207,7 +207,7 @@ public final class ModelOptions {
     @Override
     public Iterator<String> iterator() {
       return Stream.concat(
-              Models.all().stream().map(Models.Entry::name), Stream.of(ModelSettings.AUTO))
+              Models.all().stream().map(ModelProvider::name), Stream.of(ModelSettings.AUTO))
           .iterator();
     }
   }

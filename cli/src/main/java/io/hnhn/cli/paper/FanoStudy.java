@@ -6,6 +6,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.ProjectivePlane;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Regression;
 import io.hnhn.model.Task;
@@ -84,7 +85,7 @@ record FanoStudy(Backend backend) implements Study {
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    for (Models.Entry entry : models()) {
+    for (ModelProvider entry : models()) {
       for (Family family : Family.values()) {
         jobs.add(new Job(key(entry, family), () -> run(entry, family)));
       }
@@ -93,17 +94,17 @@ record FanoStudy(Backend backend) implements Study {
   }
 
   /** Those that make something of nodes, which a regression on their features does not. */
-  private static List<Models.Entry> models() {
+  private static List<ModelProvider> models() {
     return Models.forTask(Task.NODES).stream()
         .filter(entry -> !(entry.with(Architecture.forNodes(2)) instanceof Regression))
         .toList();
   }
 
-  private static String key(Models.Entry entry, Family family) {
+  private static String key(ModelProvider entry, Family family) {
     return PaperRun.key(NAME, family.title, entry.name(), "", 0);
   }
 
-  private PaperRun run(Models.Entry entry, Family family) {
+  private PaperRun run(ModelProvider entry, Family family) {
     long start = System.nanoTime();
     List<Hypergraph> planes = family.planes();
     int distinct = distinct(entry, planes);
@@ -141,7 +142,7 @@ record FanoStudy(Backend backend) implements Study {
     return List.of(new StudyTable("", table, List.of()));
   }
 
-  private static List<String> row(RunLog log, Models.Entry entry) {
+  private static List<String> row(RunLog log, ModelProvider entry) {
     return Stream.concat(
             Stream.of(entry.name()),
             Arrays.stream(Family.values())
@@ -156,7 +157,7 @@ record FanoStudy(Backend backend) implements Study {
   }
 
   /** How many different outputs a model has for the given planes. */
-  int distinct(Models.Entry entry, List<Hypergraph> planes) {
+  int distinct(ModelProvider entry, List<Hypergraph> planes) {
     List<Matrix> kinds = new ArrayList<>();
     for (Hypergraph plane : planes) {
       int[] numbers = IntStream.range(0, plane.nodes()).toArray();

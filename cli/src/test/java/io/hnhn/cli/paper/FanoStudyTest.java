@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.graph.FanoPlane;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ class FanoStudyTest {
   @ParameterizedTest
   @CsvSource({"hnhn, 30", "hgnn, 1", "hypergcn, 1", "hypergcn-fast, 1", "gcn-clique, 1"})
   void hnhnSeparatesThePlanesAndExpansionsDoNot(String name, int distinct) {
-    Models.Entry entry =
+    ModelProvider entry =
         Models.all().stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
     try (Backend backend = Backends.open("cpu", 1)) {
       assertThat(new FanoStudy(backend).distinct(entry, FanoPlane.copies())).isEqualTo(distinct);

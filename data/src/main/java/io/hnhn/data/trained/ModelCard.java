@@ -3,14 +3,12 @@ package io.hnhn.data.trained;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.TableReading;
-import io.hnhn.graph.Hypergraph;
-import io.hnhn.model.Inputs;
-import io.hnhn.model.Pooling;
-import io.hnhn.tensor.SparseMatrix;
+import io.hnhn.model.FeatureWidths;
 import io.hnhn.train.History;
 import io.hnhn.train.Provenance;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,6 +47,11 @@ record ModelCard(
 
   private static final String NODES = "nodeFeatures";
   private static final String MISSING = "missingFeatures";
+
+  /** What features of single rows were named by before it was kept which ones they are. */
+  private static final Map<String, String> PREFIXES =
+      Map.of(NODES, "node=", "hyperedgeFeatures", "hyperedge=");
+
   private static final String VECTORS = "vectors";
   private static final String COLUMNS = "columns";
   private static final String READING = "reading";
@@ -72,46 +75,38 @@ record ModelCard(
 
   /** The JSON of a card with the entries that it lacks because it is older than they are. */
   static JsonNode completed(JsonNode card) {
-    for (String key : List.of(NODES, "hyperedgeFeatures")) {
+    for (String key : PREFIXES.keySet()) {
       if (card.get(key) instanceof ObjectNode features) {
         if (!features.has(COLUMNS)) {
           features.putNull(COLUMNS);
         }
         features.get(COLUMNS).forEach(ModelCard::complete);
-        features.putIfAbsent(VECTORS, features.numberNode(vectors(features.path("names"), key)));
+        features.putIfAbsent(
+            VECTORS, features.numberNode(vectors(names(features), PREFIXES.get(key))));
       }
     }
     if (card instanceof ObjectNode entries) {
-      entries.putIfAbsent(MISSING, entries.stringNode(missing(card).name()));
+      entries.putIfAbsent(MISSING, entries.stringNode(missing(names(card.path(NODES))).name()));
       entries.putIfAbsent("temperature", entries.numberNode(1.0));
       if (!entries.has(READING)) {
         entries.putNull(READING);
       }
     }
-    if (card.path("model").path("name").asString("").equals("hnhn")
-        && card.path("model").get("options") instanceof ObjectNode options) {
-      options.putIfAbsent("pooling", options.stringNode(Pooling.MEAN.name()));
-      options.putIfAbsent("neuronDropout", options.numberNode(0.0));
-    }
     return card;
   }
 
   /** How many of the last features were named as those of single rows once were. */
-  private static int vectors(JsonNode names, String key) {
-    String prefix = key.equals(NODES) ? "node=" : "hyperedge=";
-    int count = 0;
-    while (count < names.size()
-        && names.get(names.size() - 1 - count).asString("").startsWith(prefix)) {
-      count++;
-    }
-    return count;
+  private static int vectors(List<String> names, String prefix) {
+    return (int) names.reversed().stream().takeWhile(name -> name.startsWith(prefix)).count();
   }
 
   /** What nodes without features once got where a model was used: what its features looked like. */
-  private static MissingFeatures missing(JsonNode card) {
-    List<String> names =
-        card.path(NODES).path("names").valueStream().map(name -> name.asString("")).toList();
+  private static MissingFeatures missing(List<String> names) {
     return MissingFeatures.areDegrees(names) ? MissingFeatures.DEGREES : MissingFeatures.IDENTITY;
+  }
+
+  private static List<String> names(JsonNode features) {
+    return features.path("names").valueStream().map(name -> name.asString("")).toList();
   }
 
   private static void complete(JsonNode column) {
@@ -121,12 +116,10 @@ record ModelCard(
     }
   }
 
-  /** The smallest hypergraph with features as wide as in training: parameters depend on no more. */
-  Inputs smallestInputs() {
-    Hypergraph hypergraph = Hypergraph.of(1, new int[] {0});
-    SparseMatrix ofNodes = SparseMatrix.zeros(1, nodeFeatures.count());
-    SparseMatrix ofHyperedges =
-        hyperedgeFeatures.map(known -> SparseMatrix.zeros(1, known.count())).orElse(null);
-    return new Inputs(hypergraph, ofNodes, ofHyperedges).withCandidates(hypergraph);
+  /** How wide the features were in training. */
+  FeatureWidths featureWidths() {
+    return new FeatureWidths(
+        nodeFeatures.count(),
+        hyperedgeFeatures.stream().mapToInt(KnownFeatures::count).findFirst());
   }
 }

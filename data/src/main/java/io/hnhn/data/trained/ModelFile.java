@@ -5,6 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import io.hnhn.backend.Backend;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
+import io.hnhn.model.Models;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -106,6 +109,7 @@ public final class ModelFile {
             "it is damaged or was changed: copy or write it again");
       }
       ModelCard card = ModelJson.MAPPER.treeToValue(ModelCard.completed(json), ModelCard.class);
+      requireKnownModel(file, card.model().name());
       return stored(card, content, backend);
     } catch (JacksonException e) {
       throw CardFault.of(file, e);
@@ -132,13 +136,27 @@ public final class ModelFile {
     }
   }
 
+  private static void requireKnownModel(Path file, String name) throws DataFormatException {
+    List<String> known = Models.all().stream().map(ModelProvider::name).toList();
+    if (!known.contains(name)) {
+      String faults = String.join("; ", Models.faults());
+      throw new DataFormatException(
+          file,
+          "one of the models " + String.join(", ", known),
+          "the model " + DataFormatException.quoted(name),
+          "put the jar that has it on the class path (for the command hnhn, by"
+              + " HNHN_CLASSPATH=model.jar), or update hnhn"
+              + (faults.isEmpty() ? "" : "; " + faults));
+    }
+  }
+
   private static StoredModel stored(ModelCard card, Safetensors content, Backend backend) {
     long weights = content.matrices().values().stream().mapToLong(Matrix::size).sum();
     Model model = card.model().toModel(Math.max(ALWAYS_PLAUSIBLE, weights));
     TrainedModel trained =
         TrainedModel.of(
                 model,
-                card.smallestInputs(),
+                card.featureWidths(),
                 content.matrices(),
                 card.history(),
                 card.provenance(),

@@ -12,6 +12,7 @@ import io.hnhn.data.FittedColumns;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import java.util.List;
 import tools.jackson.core.StreamReadFeature;
@@ -19,10 +20,11 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A model without its weights as JSON: its name among {@link Models} and its options, which are the
- * components of its record.
+ * components of its record. Whose model it is makes no difference.
  *
  * <pre>
  * {"name": "hnhn",
@@ -97,23 +99,30 @@ record ModelJson(String name, JsonNode options) {
   /**
    * The model.
    *
-   * @param largest no whole number among its options may be larger
+   * @param largest no whole number in its architecture may be larger, nor among the options of
+   *     hnhn's own models, which all count something that has weights
    * @throws IllegalArgumentException if there is no such model
    * @throws tools.jackson.core.JacksonException if it has no such options
    */
   Model toModel(long largest) {
-    Models.Entry entry =
-        Models.all().stream()
-            .filter(known -> known.name().equals(name))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "Expected one of the models %s, but found %s"
-                            .formatted(Models.all(), name)));
-    requireAtMost(largest, options);
-    Architecture architecture = MAPPER.treeToValue(options.path(ARCHITECTURE), Architecture.class);
-    return MAPPER.treeToValue(options, entry.with(architecture).getClass());
+    ModelProvider provider = Models.provider(name);
+    JsonNode shared = options.path(ARCHITECTURE);
+    requireAtMost(largest, shared);
+    Model usual = provider.with(MAPPER.treeToValue(shared, Architecture.class));
+    if (usual.getClass().getPackage().equals(Model.class.getPackage())) {
+      requireAtMost(largest, options);
+    }
+    return MAPPER.treeToValue(completed(provider, usual), usual.getClass());
+  }
+
+  /** The options with those that the card lacks because it is older than they are. */
+  private ObjectNode completed(ModelProvider provider, Model usual) {
+    ObjectNode complete = (ObjectNode) options.deepCopy();
+    ObjectNode defaults = MAPPER.valueToTree(usual);
+    for (String option : provider.addedOptions()) {
+      complete.putIfAbsent(option, defaults.get(option));
+    }
+    return complete;
   }
 
   private static void requireAtMost(long largest, JsonNode options) {

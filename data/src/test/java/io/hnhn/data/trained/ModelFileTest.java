@@ -136,7 +136,7 @@ class ModelFileTest {
         new StoredModel(
             TrainedModel.of(
                 good.trained().model(),
-                SmallModels.dataset().inputs(),
+                SmallModels.dataset().inputs().featureWidths(),
                 good.trained().parameters(),
                 diverged,
                 good.trained().provenance(),
@@ -160,7 +160,7 @@ class ModelFileTest {
     TrainedModel diverged =
         TrainedModel.of(
             good.trained().model(),
-            SmallModels.dataset().inputs(),
+            SmallModels.dataset().inputs().featureWidths(),
             parameters,
             good.trained().history(),
             good.trained().provenance(),
@@ -206,7 +206,10 @@ class ModelFileTest {
         "\"format\" : 1|\"format\" : 2|expected a model file of format 1 or older, but found format"
             + " 2, of a newer hnhn; update hnhn",
         "\"format\" : 1|\"format\" : \"1\"|expected a number as \"format\", but found \"\"1\"\"",
-        "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|Expected one of the models [hnhn, hgnn,",
+        "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|expected one of the models hnhn, hgnn, hgnn+,",
+        "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|regression, but found the model \"hnhn3\"; put"
+            + " the jar that has it on the class path (for the command hnhn, by"
+            + " HNHN_CLASSPATH=model.jar), or update hnhn",
         "\"residual\" : false|\"residual\" : false, \"gate\" : 1|(the unknown entry \"gate\")",
         "\"residual\" : false,||(Missing creator property 'residual'",
         "\"hidden\" : 5|\"hidden\" : 6|Expected the parameters {",

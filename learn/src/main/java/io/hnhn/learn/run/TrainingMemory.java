@@ -4,9 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.graph.Amount;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.settings.BackendChoice;
-import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
-import io.hnhn.plan.ParameterLayout;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import io.hnhn.train.MemoryEstimate;
@@ -78,7 +76,7 @@ record TrainingMemory(BackendChoice backends, int patience, int runs) {
 
   /** The values of all models, the answers of the first one and what it makes of the data. */
   private long kept(Problem form, Model model) {
-    long parameters = ParameterLayout.of(model.build(form.inputs(), Mode.INFERENCE).all()).size();
+    long parameters = model.parameters(form.inputs().featureWidths()).size();
     long width = (long) model.architecture().hidden() + model.classes();
     long rows =
         (long) form.testInputs().hypergraph().nodes()

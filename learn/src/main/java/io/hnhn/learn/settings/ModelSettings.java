@@ -3,6 +3,7 @@ package io.hnhn.learn.settings;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.train.PredictionOptions;
@@ -92,8 +93,12 @@ public record ModelSettings(
   }
 
   private boolean isBeside(Predicate<Model> kind) {
-    return beside.stream()
-        .anyMatch(other -> other.equals(AUTO) || kind.test(Models.named(other, Task.SETS, 2)));
+    return beside.stream().anyMatch(other -> other.equals(AUTO) || kind.test(example(other)));
+  }
+
+  private static Model example(String name) {
+    ModelProvider provider = Models.provider(name);
+    return provider.with(Architecture.of(provider.tasks().iterator().next(), 2));
   }
 
   /**
