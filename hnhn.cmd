@@ -16,7 +16,7 @@ if not defined jdk (
   echo Install one, for example Temurin 25 from https://adoptium.net, or set HNHN_JAVA_HOME. 1>&2
   exit /b 1
 )
-powershell -NoProfile -Command "$s = Get-Item -ErrorAction Ignore ($env:app + '\built'); if (-not $s) { exit 1 }; Set-Location $env:root; if (@(Get-Item pom.xml, *\pom.xml) + @(Get-ChildItem -Recurse core\src\main, data\src\main, sql\src\main, onnx\src\main, cli\src\main) | Where-Object LastWriteTime -gt $s.LastWriteTime) { exit 1 }"
+powershell -NoProfile -Command "$s = Get-Item -ErrorAction Ignore ($env:app + '\built'); if (-not $s) { exit 1 }; Set-Location $env:root; if (@(Get-Item pom.xml, *\pom.xml) + @(Get-ChildItem -Recurse *\src\main) | Where-Object LastWriteTime -gt $s.LastWriteTime) { exit 1 }"
 if errorlevel 1 call :build || exit /b 1
 rem An empty entry of a class path is the current folder.
 set "jars=%app%\lib\*"

@@ -7,26 +7,27 @@ import io.hnhn.cli.data.DataCommand;
 import io.hnhn.cli.demo.DemoCommand;
 import io.hnhn.cli.explain.ExplainCommand;
 import io.hnhn.cli.models.ModelsCommand;
-import io.hnhn.cli.options.ConfigFile;
-import io.hnhn.cli.paper.PaperCommand;
 import io.hnhn.cli.shell.CommandGroups;
 import io.hnhn.cli.shell.CompletionCommand;
-import io.hnhn.cli.shell.Failure;
 import io.hnhn.cli.shell.HelpCommand;
-import io.hnhn.cli.shell.WrongCommandLine;
 import io.hnhn.cli.stats.StatsCommand;
-import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.train.TrainCommand;
 import io.hnhn.cli.tune.TuneCommand;
 import io.hnhn.cli.use.EmbedCommand;
 import io.hnhn.cli.use.EvaluateCommand;
 import io.hnhn.cli.use.ExportCommand;
 import io.hnhn.cli.use.PredictCommand;
+import io.hnhn.command.options.ConfigFile;
+import io.hnhn.command.shell.CommandPlugin;
+import io.hnhn.command.shell.Failure;
+import io.hnhn.command.shell.WrongCommandLine;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.learn.settings.SettingException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -64,7 +65,6 @@ import picocli.CommandLine.Spec;
       TuneCommand.class,
       ExplainCommand.class,
       BenchCommand.class,
-      PaperCommand.class,
       CompletionCommand.class,
       HelpCommand.class
     })
@@ -126,6 +126,9 @@ public final class Main implements Runnable {
   static CommandLine commandLine() {
     Main main = new Main();
     CommandLine command = new Configured(main);
+    for (CommandPlugin plugin : ServiceLoader.load(CommandPlugin.class)) {
+      command.addSubcommand(plugin.command());
+    }
     command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new CommandGroups());
     command
         .getCommandSpec()

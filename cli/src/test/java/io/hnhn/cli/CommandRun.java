@@ -2,7 +2,7 @@ package io.hnhn.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hnhn.cli.terminal.StandardWriter;
+import io.hnhn.command.terminal.StandardWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -95,7 +95,7 @@ class LauncherTest {
     Path checkout = Files.createDirectories(root.resolve(name));
     Files.copy(script(), checkout.resolve("hnhn"), StandardCopyOption.COPY_ATTRIBUTES);
     Files.createFile(checkout.resolve("pom.xml"));
-    for (String module : List.of("core", "data", "sql", "onnx", "cli")) {
+    for (String module : List.of("core", "data", "learn", "cli")) {
       Files.createDirectories(checkout.resolve(module).resolve("src/main"));
       Files.createFile(checkout.resolve(module).resolve("pom.xml"));
     }

@@ -8,18 +8,23 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
+import io.hnhn.paper.PaperPlugin;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
 /** Nothing is shown but through {@link Terminal}, which makes control characters visible. */
 class TerminalWallTest {
-  private static final String TERMINAL = "io.hnhn.cli.terminal..";
+  private static final String TERMINAL = "io.hnhn.command.terminal..";
 
   private static final JavaClasses CLI =
       new ClassFileImporter()
-          .importUrl(Main.class.getProtectionDomain().getCodeSource().getLocation());
+          .importUrls(
+              Stream.of(Main.class, Terminal.class, PaperPlugin.class)
+                  .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                  .toList());
 
   @Test
   void onlyTheTerminalKnowsTheStreamsOfTheProcess() {

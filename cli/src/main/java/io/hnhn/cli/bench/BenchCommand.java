@@ -1,10 +1,10 @@
 package io.hnhn.cli.bench;
 
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.options.ConfigFile;
-import io.hnhn.cli.output.OutputKind;
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.ConfigFile;
+import io.hnhn.command.output.OutputKind;
+import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.plain.PlainFormat;

@@ -1,6 +1,6 @@
 package io.hnhn.cli.bench;
 
-import java.util.Arrays;
+import io.hnhn.learn.statistics.PowerLaw;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  * How time and memory grow with the number of copies of a hypergraph, which is to say with its
  * incidences: the exponent p of y = c · copiesᵖ, by least squares over the logarithms.
  */
-public final class Growth {
+final class Growth {
   private static final int FEWEST = 3;
 
   private Growth() {}
@@ -41,22 +41,8 @@ public final class Growth {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(
-        exponent(
+        PowerLaw.exponent(
             sizes.stream().mapToDouble(r -> r.workload().copies()).toArray(),
             sizes.stream().mapToDouble(value).toArray()));
-  }
-
-  /** The exponent p of cost = c · sizeᵖ, by least squares over the logarithms. */
-  public static double exponent(double[] sizes, double[] costs) {
-    double meanX = Arrays.stream(sizes).map(Math::log).average().orElseThrow();
-    double meanY = Arrays.stream(costs).map(Math::log).average().orElseThrow();
-    double covariance = 0;
-    double variance = 0;
-    for (int i = 0; i < sizes.length; i++) {
-      double x = Math.log(sizes[i]) - meanX;
-      covariance += x * (Math.log(costs[i]) - meanY);
-      variance += x * x;
-    }
-    return covariance / variance;
   }
 }

@@ -1,8 +1,8 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.output.OutputKind;
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.output.OutputKind;
+import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package io.hnhn.cli.data;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.cli.options.DataOptions;
-import io.hnhn.cli.output.OutputKind;
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.use.StoredModelOptions;
+import io.hnhn.command.options.DataOptions;
+import io.hnhn.command.output.OutputKind;
+import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;

@@ -1,7 +1,7 @@
 package io.hnhn.cli.data;
 
-import io.hnhn.cli.terminal.DownloadProgress;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.DownloadProgress;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.FetchProgress;
 import java.io.IOException;

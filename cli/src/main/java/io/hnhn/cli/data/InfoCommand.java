@@ -1,6 +1,6 @@
 package io.hnhn.cli.data;
 
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.catalogue.CatalogueEntry.Counts;

@@ -2,10 +2,10 @@ package io.hnhn.cli.demo;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.cli.demo.DemoExperiment.Outcome;
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.Terminal;
-import io.hnhn.cli.terminal.TrainingProgress;
+import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.terminal.Interruption;
+import io.hnhn.command.terminal.Terminal;
+import io.hnhn.command.terminal.TrainingProgress;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;

@@ -4,7 +4,7 @@ import static java.util.Locale.ROOT;
 
 import io.hnhn.cli.demo.DemoResults.Example;
 import io.hnhn.cli.demo.DemoResults.Score;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.graph.Hypergraph;

@@ -1,6 +1,6 @@
 package io.hnhn.cli.models;
 
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.model.Models;
 import io.hnhn.report.Table;
 import java.io.PrintWriter;

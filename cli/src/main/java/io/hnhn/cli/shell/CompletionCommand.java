@@ -1,6 +1,6 @@
 package io.hnhn.cli.shell;
 
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.Objects;
 import picocli.AutoComplete;

@@ -1,6 +1,7 @@
 package io.hnhn.cli.shell;
 
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.shell.WrongCommandLine;
+import io.hnhn.command.terminal.Terminal;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;

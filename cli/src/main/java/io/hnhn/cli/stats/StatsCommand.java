@@ -1,7 +1,7 @@
 package io.hnhn.cli.stats;
 
-import io.hnhn.cli.options.DataOptions;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.options.DataOptions;
+import io.hnhn.command.terminal.Terminal;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.hnhn.cli.stats.DataStatistics.ClassCount;
 import io.hnhn.cli.stats.DataStatistics.Rows;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.ColumnSummary;
 import io.hnhn.data.Omissions;
 import io.hnhn.report.ColumnTable;

@@ -1,8 +1,8 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.cli.compare.ComparedFolders;
-import io.hnhn.cli.options.UsedOptions;
-import io.hnhn.cli.shell.Failure;
+import io.hnhn.command.options.UsedOptions;
+import io.hnhn.command.shell.Failure;
 import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FilesReplacement;
 import io.hnhn.learn.run.FolderClaim;

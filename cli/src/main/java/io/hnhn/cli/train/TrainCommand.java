@@ -1,14 +1,14 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.options.DataOptions;
-import io.hnhn.cli.options.LearningOptions;
-import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.ProblemOptions;
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.terminal.Terminal;
 import io.hnhn.cli.train.SeveralTrainings.Compared;
 import io.hnhn.cli.train.SeveralTrainings.Several;
+import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.DataOptions;
+import io.hnhn.command.options.LearningOptions;
+import io.hnhn.command.options.ModelOptions;
+import io.hnhn.command.options.ProblemOptions;
+import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.learn.run.FolderClaim;

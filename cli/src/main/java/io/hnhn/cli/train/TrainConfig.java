@@ -1,6 +1,6 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.cli.options.UsedOptions;
+import io.hnhn.command.options.UsedOptions;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.run.Outcome;
 import io.hnhn.learn.settings.LearnerSettings;

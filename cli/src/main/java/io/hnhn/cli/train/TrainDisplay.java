@@ -1,11 +1,11 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.cli.terminal.CountProgress;
-import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.Shown;
-import io.hnhn.cli.terminal.StageProgress;
-import io.hnhn.cli.terminal.Terminal;
-import io.hnhn.cli.terminal.TrainingProgress;
+import io.hnhn.command.terminal.CountProgress;
+import io.hnhn.command.terminal.Interruption;
+import io.hnhn.command.terminal.Shown;
+import io.hnhn.command.terminal.StageProgress;
+import io.hnhn.command.terminal.Terminal;
+import io.hnhn.command.terminal.TrainingProgress;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
 

@@ -1,9 +1,9 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.output.Stopped;
-import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.output.Stopped;
+import io.hnhn.command.terminal.Interruption;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.learn.run.LearningListener;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.settings.LearnerSettings;

@@ -1,7 +1,7 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.UsedOptions;
 import io.hnhn.cli.tune.TuneResults.Result;
+import io.hnhn.command.options.UsedOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,15 +1,15 @@
 package io.hnhn.cli.tune;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.options.DataOptions;
-import io.hnhn.cli.options.ModelOptions;
-import io.hnhn.cli.options.TaskOptions;
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.output.Stopped;
-import io.hnhn.cli.terminal.CountProgress;
-import io.hnhn.cli.terminal.Interruption;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.DataOptions;
+import io.hnhn.command.options.ModelOptions;
+import io.hnhn.command.options.TaskOptions;
+import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.output.Stopped;
+import io.hnhn.command.terminal.CountProgress;
+import io.hnhn.command.terminal.Interruption;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;

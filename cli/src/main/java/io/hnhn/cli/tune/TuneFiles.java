@@ -1,6 +1,6 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.options.UsedOptions;
+import io.hnhn.command.options.UsedOptions;
 import io.hnhn.file.FilesReplacement;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.run.ResumableFolder;

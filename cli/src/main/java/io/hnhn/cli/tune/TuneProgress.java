@@ -1,6 +1,6 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.terminal.CountProgress;
+import io.hnhn.command.terminal.CountProgress;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Trial;
 import java.util.ArrayDeque;

@@ -1,8 +1,8 @@
 package io.hnhn.cli.use;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.model.Task;
 import io.hnhn.train.ClassScore;
 import io.hnhn.train.Labels;

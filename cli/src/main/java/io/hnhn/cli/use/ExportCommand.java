@@ -1,9 +1,9 @@
 package io.hnhn.cli.use;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.BackendOptions;
-import io.hnhn.cli.output.OutputKind;
-import io.hnhn.cli.output.OutputOptions;
+import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.output.OutputKind;
+import io.hnhn.command.output.OutputOptions;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.ModelMetadata;
 import io.hnhn.data.trained.StoredModel;

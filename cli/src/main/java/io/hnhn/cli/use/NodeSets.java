@@ -1,6 +1,6 @@
 package io.hnhn.cli.use;
 
-import io.hnhn.cli.options.OptionFile;
+import io.hnhn.command.options.OptionFile;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.TextLines;

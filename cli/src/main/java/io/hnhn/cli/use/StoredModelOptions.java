@@ -1,8 +1,8 @@
 package io.hnhn.cli.use;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.cli.options.DataOptions;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.options.DataOptions;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;

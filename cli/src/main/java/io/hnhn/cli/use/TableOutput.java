@@ -1,7 +1,7 @@
 package io.hnhn.cli.use;
 
-import io.hnhn.cli.output.OutputOptions;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.format.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;

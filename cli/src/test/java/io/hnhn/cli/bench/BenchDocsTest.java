@@ -2,6 +2,7 @@ package io.hnhn.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.learn.statistics.PowerLaw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,10 +68,10 @@ class BenchDocsTest {
             .mapToDouble(size -> Workload.named(size.get("workload").asString()).copies())
             .toArray();
     double time =
-        Growth.exponent(
+        PowerLaw.exponent(
             copies, sizes.stream().mapToDouble(s -> s.get("epoch_s").asDouble()).toArray());
     double memory =
-        Growth.exponent(
+        PowerLaw.exponent(
             copies, sizes.stream().mapToDouble(s -> s.get("peak_mb").asDouble()).toArray());
     assertThat(page)
         .contains(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.cli.CommandRun;
-import io.hnhn.cli.output.FolderContent;
 import io.hnhn.cli.train.Shop;
+import io.hnhn.command.output.FolderContent;
 import io.hnhn.learn.statistics.PairedAnswers;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.cli.demo.DemoResults.Data;
 import io.hnhn.cli.demo.DemoResults.Example;
 import io.hnhn.cli.demo.DemoResults.Score;
-import io.hnhn.cli.terminal.Terminal;
+import io.hnhn.command.terminal.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
-import io.hnhn.cli.output.FolderContent;
+import io.hnhn.command.output.FolderContent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.hnhn.cli.CommandRun;
 import io.hnhn.cli.hostile.HostileCases.Case;
-import io.hnhn.cli.output.FolderContent;
+import io.hnhn.command.output.FolderContent;
 import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.nio.file.Files;

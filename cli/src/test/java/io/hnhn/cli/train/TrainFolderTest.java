@@ -3,7 +3,7 @@ package io.hnhn.cli.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.CommandRun;
-import io.hnhn.cli.output.FolderContent;
+import io.hnhn.command.output.FolderContent;
 import io.hnhn.file.FolderLock;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.cli.terminal.CountProgress;
-import io.hnhn.cli.terminal.StatusLine;
+import io.hnhn.command.terminal.CountProgress;
+import io.hnhn.command.terminal.StatusLine;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;

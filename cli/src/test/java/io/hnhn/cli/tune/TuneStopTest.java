@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.cli.Baskets;
 import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
-import io.hnhn.cli.output.FolderContent;
+import io.hnhn.command.output.FolderContent;
 import io.hnhn.model.Fingerprint;
 import java.io.IOException;
 import java.nio.file.Files;

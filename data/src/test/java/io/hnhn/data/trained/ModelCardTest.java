@@ -16,12 +16,14 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -114,5 +116,26 @@ class ModelCardTest {
       }
       default -> {}
     }
+  }
+
+  /** Before it was kept, it was told by the names of features. */
+  @Test
+  void whatWasAddedToTheDataOfAnOldModelIsToldByItsNames() {
+    assertThat(completed("price", "node=oil", "node=milk").at("/nodeFeatures/vectors").asInt())
+        .isEqualTo(2);
+    assertThat(completed("node=oil", "price").at("/nodeFeatures/vectors").asInt()).isZero();
+    assertThat(completed("price").get("missingFeatures").asString()).isEqualTo("IDENTITY");
+    assertThat(
+            completed("log degree", "mean log size", "max log size", "log neighbours")
+                .get("missingFeatures")
+                .asString())
+        .isEqualTo("DEGREES");
+  }
+
+  private static JsonNode completed(String... names) {
+    ObjectNode card = JsonMapper.shared().createObjectNode();
+    ArrayNode list = card.putObject("nodeFeatures").putArray("names");
+    Stream.of(names).forEach(list::add);
+    return ModelCard.completed(card);
   }
 }

@@ -1,5 +1,0 @@
-/** Options that several commands share, with what they mean. */
-@NullMarked
-package io.hnhn.cli.options;
-
-import org.jspecify.annotations.NullMarked;

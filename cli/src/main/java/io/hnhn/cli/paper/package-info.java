@@ -1,5 +1,0 @@
-/** {@code hnhn paper}: the paper's evidence, made anew on the data at hand. */
-@NullMarked
-package io.hnhn.cli.paper;
-
-import org.jspecify.annotations.NullMarked;

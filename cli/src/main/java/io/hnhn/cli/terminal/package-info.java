@@ -1,5 +1,0 @@
-/** What the command shows on a terminal, and how it knows that there is one. */
-@NullMarked
-package io.hnhn.cli.terminal;
-
-import org.jspecify.annotations.NullMarked;

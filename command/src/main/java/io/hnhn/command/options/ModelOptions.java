@@ -1,0 +1,214 @@
+package io.hnhn.command.options;
+
+import io.hnhn.command.terminal.Terminal;
+import io.hnhn.learn.settings.ExponentChoice;
+import io.hnhn.learn.settings.HnhnSettings;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.model.InitialWeights;
+import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
+import io.hnhn.model.Models;
+import io.hnhn.model.Pooling;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which model, and how it is built. What is not said has a default. */
+public final class ModelOptions {
+  /** The plain baseline of several models. */
+  public static final String BASELINE = "regression";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      defaultValue = "hnhn",
+      completionCandidates = ModelNames.class,
+      description =
+          "One of hnhn models, or auto: the one that is best in cross-validation"
+              + " (${DEFAULT-VALUE}).")
+  private String name;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X|tune|learn",
+      converter = ExponentConverter.class,
+      description =
+          "How much large hyperedges count for a node: above 0 more than small ones, below 0 less;"
+              + " chosen (tune), or learned with the weights (default: 0).")
+  private @Nullable ExponentChoice alpha;
+
+  @Option(
+      names = "--beta",
+      paramLabel = "X|tune|learn",
+      converter = ExponentConverter.class,
+      description =
+          "How much nodes of many hyperedges count for a hyperedge: above 0 more than others, below"
+              + " 0 less (default: 0).")
+  private @Nullable ExponentChoice beta;
+
+  @Option(
+      names = "--hidden",
+      paramLabel = "COUNT",
+      description = "Width of the representations (default: " + ModelSettings.HIDDEN + ").")
+  private @Nullable Integer hidden;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "COUNT",
+      description = "Layers (default: 1; 2 for hnhn and classes of hyperedges).")
+  private @Nullable Integer layers;
+
+  @Option(
+      names = "--dropout",
+      paramLabel = "SHARE",
+      description =
+          "Share of the elements dropped between layers, where there are several (default: 0.3).")
+  private @Nullable Double dropout;
+
+  @Option(
+      names = "--input-dropout",
+      paramLabel = "SHARE",
+      description = "Share of the features dropped in each epoch.")
+  private @Nullable Double inputDropout;
+
+  @Option(
+      names = "--no-residual",
+      description =
+          "HNHN as in its paper: without adding a node's own features to what its layer says.")
+  private boolean noResidual;
+
+  @Option(
+      names = "--normalisation",
+      description = "HNHN with layer normalisation behind each layer, for several layers.")
+  private boolean normalisation;
+
+  @Option(
+      names = "--initial-weights",
+      paramLabel = "he|torch",
+      description =
+          "What the weights of HNHN's neurons start from: as large as rectifiers need them, without"
+              + " bias (he), or as PyTorch and the paper have them (default: he, with --no-residual"
+              + " torch).")
+  private @Nullable InitialWeights initialWeights;
+
+  @Option(
+      names = "--pooling",
+      paramLabel = "mean|root|sum",
+      description =
+          "What a node of d hyperedges takes from them: the mean, as in the paper of HNHN, the root"
+              + " of d times the mean, or d times the mean (default: root, with --no-residual"
+              + " mean).")
+  private @Nullable Pooling pooling;
+
+  @Option(
+      names = "--neuron-dropout",
+      paramLabel = "SHARE",
+      description = "Share of HNHN's neurons that rest in each epoch.")
+  private @Nullable Double neuronDropout;
+
+  /** Made by the command line. */
+  public ModelOptions() {}
+
+  /** The name that was typed, which may be several with commas between. */
+  public String name() {
+    return name;
+  }
+
+  /** The names of all models that were asked for. */
+  public List<String> names() {
+    return List.of(name.split(",", -1));
+  }
+
+  /** What was said, for one model. */
+  public ModelSettings settings() {
+    return settings(name, List.of());
+  }
+
+  /**
+   * What was said, for each of the models that were asked for: one, or several with commas between.
+   * To several comes a plain baseline.
+   *
+   * @param baseline whether it does, where nobody asked for it
+   */
+  public List<ModelSettings> each(boolean baseline) {
+    List<String> names = new ArrayList<>(names());
+    if (names.size() == 1) {
+      return List.of(settings());
+    }
+    for (String one : names) {
+      expectKnown(one);
+      if (Collections.frequency(names, one) > 1) {
+        throw wrong("Expected each model once, but found %s twice in %s".formatted(one, name));
+      }
+    }
+    if (baseline && !names.contains(BASELINE)) {
+      names.add(BASELINE);
+    }
+    return names.stream()
+        .map(one -> settings(one, names.stream().filter(other -> !other.equals(one)).toList()))
+        .toList();
+  }
+
+  private ModelSettings settings(String one, List<String> beside) {
+    return new ModelSettings(
+        one,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        new HnhnSettings(
+            alpha, beta, !noResidual, normalisation, initialWeights, pooling, neuronDropout));
+  }
+
+  private void expectKnown(String one) {
+    if (!one.equals(ModelSettings.AUTO)) {
+      try {
+        Models.provider(one);
+      } catch (IllegalArgumentException e) {
+        throw wrong(Objects.requireNonNull(e.getMessage()));
+      }
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+
+  /** Says on the error stream if dropout between layers is given, but there is a single layer. */
+  public void tellIdleDropout(Model model) {
+    if (dropout != null && model.architecture().layers() == 1) {
+      tellIdleDropout(command);
+    }
+  }
+
+  /** The same for a command that has such options of its own. */
+  public static void tellIdleDropout(CommandSpec command) {
+    Terminal.of(command)
+        .err()
+        .println(
+            "--dropout makes no difference: it comes between layers, and there is one; see"
+                + " --layers, and --input-dropout for that of features");
+  }
+
+  /** The names of the models, for help and completion. */
+  static final class ModelNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(
+              Models.all().stream().map(ModelProvider::name), Stream.of(ModelSettings.AUTO))
+          .iterator();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package io.hnhn.paper;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.model.Task;
+import io.hnhn.tune.CrossValidation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The studies by name.
+ *
+ * @param backend for the trainings that count
+ * @param workers runs of a search at a time
+ */
+record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits, boolean quick) {
+  static final List<String> NAMES =
+      List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
+
+  private static final String ABOUT_TABLE =
+      "Every system on the same splits, with the settings that the paper gives for HNHN, and with"
+          + " settings searched for by cross-validation inside the training labels, the same search"
+          + " for all. The recipe is HNHN that adds a node's own projected features to its layer's"
+          + " output, shows hyperedges their own features, where there are any, and begins with"
+          + " He's weights.";
+
+  /** Share of the hyperedges that are labelled in the paper's hyperedge classification. */
+  private static final double HYPEREDGE_RATE = 0.15;
+
+  /** The data sets that a study can be made on; none where it needs none. */
+  static List<PaperData> sets(String name) {
+    return switch (name) {
+      case "table" -> List.of(PaperData.values());
+      case "figure" -> List.of(PaperData.CITESEER);
+      case "lsa" -> List.of(PaperData.CORA);
+      case "hyperedges", "depth" -> List.of(PaperData.CITESEER, PaperData.PUBMED);
+      case "prediction" -> List.of(PaperData.PUBMED, PaperData.CORA);
+      default -> List.of();
+    };
+  }
+
+  /** Those that it is made on unless others are asked for: pubmed takes ten times as long. */
+  static List<PaperData> usualSets(String name) {
+    return name.equals("depth") ? List.of(PaperData.CITESEER) : sets(name);
+  }
+
+  /** A study on some of its data sets. */
+  Study on(String name, List<PaperData> some) {
+    Study study = inFull(name, some);
+    // Of what trains nothing there is no quick form.
+    return quick && !sets(name).isEmpty() ? new QuickStudy(study) : study;
+  }
+
+  private Study inFull(String name, List<PaperData> some) {
+    return switch (name) {
+      case "table" ->
+          new TableStudy(
+              name,
+              "Node classification",
+              ABOUT_TABLE,
+              contests(name, Task.NODES, some),
+              PaperSystem.CLASSIFIERS,
+              splits);
+      case "figure" -> new FigureStudy(contests(name, Task.NODES, some).getFirst(), splits, quick);
+      case "hyperedges" ->
+          new TableStudy(
+              name,
+              "Hyperedge classification",
+              "Labels of the hyperedges themselves. HNHN sees their words and those of their"
+                  + " members, HGNN, which has no neurons for hyperedges, the members' alone, MLP"
+                  + " their own alone.",
+              contests(name, Task.HYPEREDGES, some),
+              List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
+              splits);
+      case "lsa" ->
+          new TableStudy(
+              name,
+              "Node classification with 300 features",
+              "Features reduced by latent semantic analysis, dense and the same for all systems.",
+              contests(name, Task.NODES, some),
+              List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.HYPERGCN),
+              splits);
+      case "prediction" ->
+          new PredictionStudy(
+              predictions(name, some),
+              List.of(
+                  PaperSystem.HNHN,
+                  PaperSystem.RECIPE,
+                  PaperSystem.HGNN,
+                  PaperSystem.HYPER_SAGNN,
+                  PaperSystem.MLP),
+              splits);
+      case "depth" -> new DepthStudy(contests(name, Task.NODES, some), splits, quick);
+      case "fano" -> new FanoStudy(backend);
+      case "scaling" -> new ScalingStudy(backend);
+      default -> throw new IllegalArgumentException("Expected a study, but found " + name);
+    };
+  }
+
+  /**
+   * Those of some studies that have a finished run, on those of some data sets that they have one
+   * on. Nothing is read for it.
+   */
+  List<Study> begun(RunLog log, List<String> names, List<PaperData> among) {
+    List<Study> begun = new ArrayList<>();
+    for (String name : names) {
+      Set<String> finished =
+          log.runs().stream()
+              .filter(run -> run.study().equals(name))
+              .map(PaperRun::data)
+              .collect(Collectors.toSet());
+      List<PaperData> some =
+          sets(name).stream()
+              .filter(among::contains)
+              .filter(set -> finished.contains(set.folder))
+              .toList();
+      if (!some.isEmpty() || (sets(name).isEmpty() && !finished.isEmpty())) {
+        begun.add(on(name, some));
+      }
+    }
+    return begun;
+  }
+
+  private List<Contest> contests(String study, Task task, List<PaperData> some) {
+    return some.stream()
+        .map(set -> new Contest(study, problem(study, task, set), backend, search()))
+        .toList();
+  }
+
+  private List<PredictionContest> predictions(String study, List<PaperData> some) {
+    return some.stream()
+        .map(set -> new PredictionContest(problem(study, Task.SETS, set), backend, search()))
+        .toList();
+  }
+
+  private PaperProblem problem(String study, Task task, PaperData set) {
+    return new PaperProblem(
+        set,
+        () -> study.equals("lsa") ? sets.reduced(set) : sets.read(set),
+        task,
+        task == Task.HYPEREDGES ? HYPEREDGE_RATE : set.labelRate);
+  }
+
+  private Search search() {
+    CrossValidation validation =
+        CrossValidation.of(() -> Backends.open(backend.name(), 1))
+            .withChoice(Search.CHOICE)
+            .withWorkers(workers)
+            .withFolds(Search.folds(quick));
+    return new Search(validation, quick);
+  }
+}

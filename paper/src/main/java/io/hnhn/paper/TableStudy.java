@@ -1,0 +1,199 @@
+package io.hnhn.paper;
+
+import io.hnhn.report.Axis;
+import io.hnhn.report.BarChart;
+import io.hnhn.report.BarChart.Bars;
+import io.hnhn.report.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The paper's main table: the accuracy of every system on every data set, with the paper's settings
+ * and with settings searched for inside the training labels, next to what the paper prints.
+ */
+final class TableStudy implements Study {
+  private static final String SETTINGS =
+      "Given: by the paper's settings, with α = β = 0, which the paper chooses by"
+          + " cross-validation.";
+
+  private final String name;
+  private final String title;
+  private final String about;
+  private final List<Contest> contests;
+  private final List<PaperSystem> systems;
+  private final WantedSplits splits;
+
+  TableStudy(
+      String name,
+      String title,
+      String about,
+      List<Contest> contests,
+      List<PaperSystem> systems,
+      WantedSplits splits) {
+    this.name = name;
+    this.title = title;
+    this.about = about;
+    this.contests = List.copyOf(contests);
+    this.systems = List.copyOf(systems);
+    this.splits = splits;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String about() {
+    return about;
+  }
+
+  @Override
+  public List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>();
+    int most = contests.stream().mapToInt(contest -> contest.splits(splits)).max().orElse(0);
+    for (int s = 0; s < most; s++) {
+      int split = s;
+      for (Contest contest : contests) {
+        if (split < contest.splits(splits)) {
+          systems.forEach(system -> add(jobs, contest, system, split));
+        }
+      }
+    }
+    return jobs;
+  }
+
+  private void add(List<Job> jobs, Contest contest, PaperSystem system, int split) {
+    jobs.add(
+        new Job(
+            key(contest, system, Contest.PAPER, split),
+            () -> contest.withPaperSettings(system, split)));
+    jobs.add(
+        new Job(
+            key(contest, system, Contest.SEARCHED, split),
+            () -> contest.withSearch(system, split)));
+  }
+
+  private String key(Contest contest, PaperSystem system, String settings, int split) {
+    String data = contest.problem().data().folder;
+    return PaperRun.key(name, data, system.title, settings, split);
+  }
+
+  @Override
+  public List<StudyTable> parts(RunLog log) {
+    return begun(log).stream().map(contest -> part(log, contest)).toList();
+  }
+
+  private StudyTable part(RunLog log, Contest contest) {
+    PaperData data = contest.problem().data();
+    return new StudyTable(
+        Studies.sets(name).size() == 1 ? "" : data.folder,
+        table(log, contest),
+        List.of(
+            new BarChart(
+                heading(data),
+                "Accuracy, mean and standard deviation over splits.",
+                Axis.linear("accuracy %"),
+                systems.stream().map(system -> system.title).toList(),
+                List.of(
+                    bars(log, contest, "given (the paper's settings)", Contest.PAPER),
+                    bars(log, contest, "searched", Contest.SEARCHED)))));
+  }
+
+  /** Those with a run that is done. */
+  private List<Contest> begun(RunLog log) {
+    return contests.stream()
+        .filter(
+            contest ->
+                systems.stream()
+                    .anyMatch(system -> !sample(log, contest, system, Contest.SEARCHED).isEmpty()))
+        .toList();
+  }
+
+  private Table table(RunLog log, Contest contest) {
+    PaperData data = contest.problem().data();
+    List<List<String>> rows = new ArrayList<>();
+    for (PaperSystem system : systems) {
+      Sample paper = sample(log, contest, system, Contest.PAPER);
+      Sample searched = sample(log, contest, system, Contest.SEARCHED);
+      rows.add(
+          List.of(
+              system.title,
+              paper.percent(),
+              paper.time(),
+              searched.percent(),
+              searched.time(),
+              data.printed(name, system).accuracy(),
+              data.printed(name, system).seconds()));
+    }
+    return new Table(
+        heading(data),
+        List.of(
+            "system", "given %", "given s", "searched %", "searched s", "printed %", "printed s"),
+        rows,
+        note(log, contest));
+  }
+
+  private String heading(PaperData data) {
+    return title + ": " + data.folder;
+  }
+
+  private String note(RunLog log, Contest contest) {
+    PaperProblem problem = contest.problem();
+    List<Sample> samples =
+        systems.stream().map(system -> sample(log, contest, system, Contest.SEARCHED)).toList();
+    String splitting =
+        problem.labelRate() > 0
+            ? String.format(
+                Locale.ROOT,
+                "%s, %.1f%% labelled",
+                Sample.count(samples, "random split"),
+                100 * problem.labelRate())
+            : Sample.count(samples, "published split");
+    return "%s. Data: %s. %s %s %s"
+        .formatted(
+            splitting, problem.data().difference, SETTINGS, times(problem), leader(log, contest))
+        .strip();
+  }
+
+  /** Whose seconds they are. */
+  private String times(PaperProblem problem) {
+    boolean printed =
+        systems.stream()
+            .anyMatch(system -> !problem.data().printed(name, system).seconds().isEmpty());
+    return "Seconds are the median of a training here"
+        + (printed ? "; printed in the paper are those of a P40 GPU." : ".");
+  }
+
+  private String leader(RunLog log, Contest contest) {
+    return Leader.sentence(
+        systems.stream()
+            .map(
+                system ->
+                    new Leader.Standing(
+                        system.title, sample(log, contest, system, Contest.SEARCHED)))
+            .toList(),
+        "searched settings");
+  }
+
+  private Sample sample(RunLog log, Contest contest, PaperSystem system, String settings) {
+    return Sample.of(
+        log.runs(),
+        run ->
+            run.study().equals(name)
+                && run.data().equals(contest.problem().data().folder)
+                && run.system().equals(system.title)
+                && run.settings().equals(settings));
+  }
+
+  private Bars bars(RunLog log, Contest contest, String title, String settings) {
+    return Sample.bars(
+        title, systems.stream().map(system -> sample(log, contest, system, settings)).toList());
+  }
+}

@@ -1,0 +1,135 @@
+package io.hnhn.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.command.terminal.StatusLine;
+import io.hnhn.model.Task;
+import io.hnhn.report.Table;
+import io.hnhn.tune.CrossValidation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableStudyTest {
+  @AutoClose private final Backend backend = Backends.open("cpu", 1);
+  @TempDir private Path folder;
+
+  @Test
+  void everySystemIsTrainedWithBothKindsOfSettingsOnEverySplit() throws IOException {
+    RunLog log = RunLog.open(folder, false);
+    run(study(2), log);
+    assertThat(log.runs()).hasSize(2 * 2 * 2);
+    Table table = study(2).tables(log).getFirst();
+    assertThat(table.rows()).extracting(List::getFirst).containsExactly("HNHN", "MLP");
+    assertThat(table.columns()).doesNotHaveDuplicates().endsWith("printed %", "printed s");
+    assertThat(table.rows().getFirst()).endsWith("64.8 ± 1.6", "1.3");
+    assertThat(table.rows().getLast()).endsWith("", "");
+    assertThat(table.note())
+        .contains("2 random splits, 30.0% labelled")
+        .contains(
+            "α = β = 0, which the paper chooses", "printed in the paper are those of a P40 GPU")
+        .contains("HNHN leads: ")
+        .contains("points before MLP (p = 0.500)");
+  }
+
+  @Test
+  void whatIsDoneIsNotDoneAgain() throws IOException {
+    RunLog log = RunLog.open(folder, false);
+    run(study(1), log);
+    List<PaperRun> before = List.copyOf(log.runs());
+    RunLog again = RunLog.open(folder, false);
+    String said = run(study(2), again);
+    assertThat(said).contains("4 runs are done already").contains("4 of 4 runs");
+    assertThat(said.lines().toList()).last().asString().matches("table: 4 runs took \\d+:\\d\\d");
+    assertThat(again.runs()).hasSize(8).containsAll(before);
+    assertThat(run(study(2), again)).doesNotContain("of 4 runs");
+  }
+
+  /** So that the time left is right after the first round, and whatever is there is balanced. */
+  @Test
+  void allOfASplitIsRunBeforeTheNext() {
+    Contest citeseer = contest(Task.NODES);
+    Contest pubmed =
+        new Contest(
+            "table",
+            new PaperProblem(PaperData.PUBMED, TwoGroups.dataset(), Task.NODES, 0.3),
+            backend,
+            citeseer.search());
+    TableStudy study =
+        new TableStudy(
+            "table",
+            "",
+            "",
+            List.of(citeseer, pubmed),
+            List.of(PaperSystem.HNHN),
+            new WantedSplits(2, 1));
+    assertThat(study.jobs())
+        .extracting(Job::key)
+        .containsExactly(
+            "table|citeseer|HNHN|paper's|0",
+            "table|citeseer|HNHN|searched|0",
+            "table|pubmed|HNHN|paper's|0",
+            "table|pubmed|HNHN|searched|0",
+            "table|citeseer|HNHN|paper's|1",
+            "table|citeseer|HNHN|searched|1");
+  }
+
+  @Test
+  void theSameSplitGivesTheSameAccuracy() throws IOException {
+    RunLog first = RunLog.open(folder.resolve("a"), false);
+    RunLog second = RunLog.open(folder.resolve("b"), false);
+    run(study(1), first);
+    run(study(1), second);
+    assertThat(first.runs())
+        .extracting(PaperRun::accuracy)
+        .isEqualTo(second.runs().stream().map(PaperRun::accuracy).toList());
+  }
+
+  @Test
+  void hyperedgesCanBeClassifiedToo() throws IOException {
+    RunLog log = RunLog.open(folder, false);
+    TableStudy study =
+        new TableStudy(
+            "hyperedges",
+            "Hyperedges",
+            "",
+            List.of(contest(Task.HYPEREDGES)),
+            List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
+            WantedSplits.exactly(1));
+    run(study, log);
+    assertThat(log.runs()).hasSize(6).allMatch(run -> run.accuracy() > 0.3);
+  }
+
+  private static String run(Study study, RunLog log) {
+    StringWriter said = new StringWriter();
+    new JobRunner(new StatusLine(new PrintWriter(said), false)).run(study, log);
+    return said.toString();
+  }
+
+  private TableStudy study(int splits) {
+    return new TableStudy(
+        "table",
+        "Nodes",
+        "",
+        List.of(contest(Task.NODES)),
+        List.of(PaperSystem.HNHN, PaperSystem.MLP),
+        WantedSplits.exactly(splits));
+  }
+
+  private Contest contest(Task task) {
+    CrossValidation validation =
+        CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
+    return new Contest(
+        task == Task.NODES ? "table" : "hyperedges",
+        new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3),
+        backend,
+        new Search(validation, true));
+  }
+}
