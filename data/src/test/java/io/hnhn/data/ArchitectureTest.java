@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("io.hnhn.data.text"),
+          List.of("io.hnhn.data.text", "io.hnhn.data.reduction"),
           List.of("io.hnhn.data"),
-          List.of("io.hnhn.data.file", "io.hnhn.data.preparation", "io.hnhn.data.map"),
+          List.of("io.hnhn.data.file", "io.hnhn.data.preparation"),
           List.of("io.hnhn.data.table"),
           List.of("io.hnhn.data.format.spi"),
           List.of("io.hnhn.data.format.numpy"),

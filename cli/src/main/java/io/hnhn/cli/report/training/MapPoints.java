@@ -5,7 +5,7 @@ import static io.hnhn.cli.statistics.Proportion.percent;
 import io.hnhn.cli.report.ScatterMap.Group;
 import io.hnhn.cli.report.ScatterMap.Look;
 import io.hnhn.data.Attributes;
-import io.hnhn.data.map.PlaneMap;
+import io.hnhn.data.reduction.PlaneMap;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;

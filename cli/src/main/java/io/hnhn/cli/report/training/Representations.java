@@ -2,7 +2,7 @@ package io.hnhn.cli.report.training;
 
 import io.hnhn.cli.report.Page;
 import io.hnhn.cli.report.ScatterMap;
-import io.hnhn.data.map.PlaneMap;
+import io.hnhn.data.reduction.PlaneMap;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
