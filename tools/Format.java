@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Checks or fixes the format of all Java files; run by the build, see the parent pom. */
 class Format {
   private static final List<String> SOURCES =
-      List.of("core/src", "data/src", "cli/src", "bench/src", "tools");
+      List.of("core/src", "data/src", "sql/src", "onnx/src", "cli/src", "bench/src", "tools");
   private static final String REMEDY = "To format all files: mvn -q -N -Pformat validate";
 
   /**
