@@ -26,8 +26,8 @@ module io.hnhn.data {
   exports io.hnhn.data.format.plain;
   exports io.hnhn.data.format.spi;
   exports io.hnhn.data.jdk;
-  exports io.hnhn.data.map;
   exports io.hnhn.data.preparation;
+  exports io.hnhn.data.reduction;
   exports io.hnhn.data.table;
   exports io.hnhn.data.text;
   exports io.hnhn.data.trained;

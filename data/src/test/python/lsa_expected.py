@@ -1,7 +1,7 @@
-"""Writes what io.hnhn.data.text.LsaTest expects: NumPy's dense singular value decompositions.
+"""Writes what io.hnhn.data.reduction.LsaTest expects: NumPy's dense singular value decompositions.
 
     pip install numpy
-    python data/src/test/python/lsa_expected.py > data/src/test/resources/io/hnhn/data/text/lsa.json
+    python data/src/test/python/lsa_expected.py > data/src/test/resources/io/hnhn/data/reduction/lsa.json
 """
 
 import json

@@ -1,7 +1,7 @@
-"""Writes what io.hnhn.data.map.PlaneMapTest expects: maps of some points judged by scikit-learn.
+"""Writes what io.hnhn.data.reduction.PlaneMapTest expects: maps of some points judged by scikit-learn.
 
     pip install scikit-learn
-    python data/src/test/python/tsne_expected.py > data/src/test/resources/io/hnhn/data/map/tsne.json
+    python data/src/test/python/tsne_expected.py > data/src/test/resources/io/hnhn/data/reduction/tsne.json
 """
 
 import json

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
@@ -95,10 +94,7 @@ public final class FileReplacement {
     try (WorkFolder work = WorkFolder.beside(target)) {
       Path written = work.made();
       making.make(written);
-      Kept.force(written);
-      Kept.of(target).applyTo(written);
-      Files.move(
-          written, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Placement.ofFile(written, target);
     }
   }
 

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * hnhn.gemm} forces {@code openblas} or {@code java}. What is forced and can't be had is an error;
  * what would have been better and can't be had is logged, with what to do about it.
  *
- * @param vectors whether loops use the Vector API
+ * @param vectorized whether loops use the Vector API
  * @param gemm the dense product
  */
-public record GemmChoice(boolean vectors, Gemm gemm) {
+public record GemmChoice(boolean vectorized, Gemm gemm) {
   /** Forces the loops: {@code vector} or {@code plain}. */
   private static final String KERNELS_PROPERTY = "hnhn.kernels";
 

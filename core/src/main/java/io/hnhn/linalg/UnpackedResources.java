@@ -1,5 +1,6 @@
 package io.hnhn.linalg;
 
+import io.hnhn.file.FileReplacement;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,6 @@ import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -21,9 +21,9 @@ import java.util.zip.CheckedInputStream;
  *
  * <p>The folder is kept between runs, one for each content: its name has the checksum of what lies
  * in it, so that another version gets another folder. Every file is compared with its resource at
- * every start (a few milliseconds for OpenBLAS) and written anew if it differs, beside its place
- * and then moved into it. So an interrupted unpacking is repaired, and JVMs that start at once at
- * most do the same work twice.
+ * every start (a few milliseconds for OpenBLAS) and {@linkplain FileReplacement replaced} if it
+ * differs. So an interrupted unpacking is repaired, and JVMs that start at once at most do the same
+ * work twice.
  *
  * @param name what the folder's name begins with
  * @param resources the folder on the class path
@@ -118,20 +118,14 @@ record UnpackedResources(String name, String resources, List<String> files) {
   }
 
   private static void write(Content content, Path file) throws IOException {
-    Path beside = Files.createTempFile(file.getParent(), content.name(), ".part");
-    try {
-      try (InputStream in = content.url().openStream()) {
-        Files.copy(in, beside, StandardCopyOption.REPLACE_EXISTING);
-      }
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try (InputStream in = content.url().openStream()) {
+      FileReplacement.replace(file, in::transferTo);
     } catch (IOException e) {
       // Windows does not replace a file that another JVM has opened in the meantime: no harm, if it
       // is the right one.
       if (!holds(file, content)) {
         throw e;
       }
-    } finally {
-      Files.deleteIfExists(beside);
     }
   }
 }

@@ -8,6 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.File;
+import java.nio.file.CopyOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -19,9 +23,9 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("io.hnhn.data.text"),
+          List.of("io.hnhn.data.text", "io.hnhn.data.reduction"),
           List.of("io.hnhn.data"),
-          List.of("io.hnhn.data.file", "io.hnhn.data.preparation", "io.hnhn.data.map"),
+          List.of("io.hnhn.data.file", "io.hnhn.data.preparation"),
           List.of("io.hnhn.data.table"),
           List.of("io.hnhn.data.format.spi"),
           List.of("io.hnhn.data.format.numpy"),
@@ -73,6 +77,18 @@ class ArchitectureTest {
     for (JavaClass one : DATA) {
       assertThat(one.getPackage().tryGetPackageInfo()).as(one.getPackageName()).isPresent();
     }
+  }
+
+  @Test
+  void filesTakeTheirPlacesInOneWay() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.hnhn.file")
+        .should()
+        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
+        .orShould()
+        .callMethod(File.class, "renameTo", File.class)
+        .check(DATA);
   }
 
   @Test

@@ -5,7 +5,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.format.DatasetFormats;
-import io.hnhn.data.text.Lsa;
+import io.hnhn.data.reduction.Lsa;
 import io.hnhn.tensor.Features;
 import java.io.IOException;
 import java.io.UncheckedIOException;

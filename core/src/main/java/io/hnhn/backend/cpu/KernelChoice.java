@@ -26,7 +26,7 @@ record KernelChoice(Kernels kernels, Gemm gemm) {
   static KernelChoice of(GemmChoice dense, Logger log) {
     // A class that uses the Vector API is first touched where this says "new": without the module
     // it could not be loaded.
-    Kernels kernels = dense.vectors() ? new VectorKernels() : new PlainKernels();
+    Kernels kernels = dense.vectorized() ? new VectorKernels() : new PlainKernels();
     log.log(
         Level.DEBUG,
         () ->

@@ -4,11 +4,11 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.catalogue.CatalogueEntry.RemoteFile;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.file.FolderRemoval;
+import io.hnhn.file.Placement;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -42,7 +42,7 @@ final class Fetch {
       }
     }
     Path whole = entry.archive().isPresent() ? contentOf(files, entry.archive().get()) : files;
-    Files.move(whole, target, StandardCopyOption.ATOMIC_MOVE);
+    Placement.ofFolder(whole, target);
     FolderRemoval.remove(work);
     return target;
   }
@@ -54,7 +54,7 @@ final class Fetch {
     Files.createDirectories(done.getParent());
     Path part = done.resolveSibling(done.getFileName() + PART);
     new Download(client, file, part, progress, limits).run();
-    Files.move(part, done, StandardCopyOption.ATOMIC_MOVE);
+    Placement.ofFile(part, done);
   }
 
   /** The data set in an archive; one that is damaged or holds something else is forgotten. */

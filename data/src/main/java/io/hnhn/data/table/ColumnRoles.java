@@ -1,77 +1,26 @@
 package io.hnhn.data.table;
 
+import static io.hnhn.data.table.FreeColumns.NONE;
+
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.FittedColumns;
 import io.hnhn.data.TableReading;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Finds the columns of a table that are not features, by the names the options give or else by
- * names that people give to such columns. Names are compared in lower case and without an ending
- * for {@code id} or the plural: {@code order}, {@code OrderID}, {@code order_id} and {@code Orders}
- * are one.
+ * {@linkplain ColumnNames names} that people give to such columns.
  */
 final class ColumnRoles {
-  /** Where no column has a role. */
-  static final int NONE = -1;
+  private ColumnRoles() {}
 
-  private static final List<String> NODES =
-      List.of(
-          "node",
-          "vertex",
-          "item",
-          "product",
-          "article",
-          "person",
-          "member",
-          "paper",
-          "document",
-          "gene",
-          "ingredient");
-  private static final List<String> HYPEREDGES =
-      List.of(
-          "hyperedge",
-          "edge",
-          "group",
-          "basket",
-          "order",
-          "session",
-          "transaction",
-          "cart",
-          "invoice",
-          "team",
-          "author",
-          "recipe",
-          "event",
-          "customer",
-          "user");
-  private static final List<String> IDS = List.of("id");
-  private static final List<String> LABELS = List.of("label", "class", "category", "target");
-  private static final List<String> WEIGHTS = List.of("weight");
-  private static final Pattern ENDING = Pattern.compile("(?<=.)[ _-]?ids?$|(?<=.)s$");
-
-  /** More columns than this are not listed in a message. */
-  private static final int MOST_LISTED = 10;
-
-  private final TableRows table;
-
-  /** The columns that are not to be guessed: they have a role, or are features for sure. */
-  private final Set<Integer> taken = new HashSet<>();
-
-  private ColumnRoles(TableRows table) {
-    this.table = table;
-  }
-
-  /** The columns of an incidence table; {@code weight} may be {@link #NONE}. */
+  /** The columns of an incidence table; {@code weight} may be {@link FreeColumns#NONE}. */
   record Incidences(int node, int hyperedge, int weight) {
     /** The same by the names of the columns. */
     TableReading.Incidences reading(TableRows table) {
@@ -84,7 +33,10 @@ final class ColumnRoles {
     }
   }
 
-  /** The columns of a table of nodes or hyperedges; {@code label, weight} may be {@link #NONE}. */
+  /**
+   * The columns of a table of nodes or hyperedges; {@code label, weight} may be {@link
+   * FreeColumns#NONE}.
+   */
   record Described(int id, int label, int weight, int[] features) {
     /** The same by the names of the columns. */
     TableReading.Described reading(TableRows table) {
@@ -114,51 +66,48 @@ final class ColumnRoles {
       Optional<IdColumn> hyperedges)
       throws IOException {
     try (TableRows table = source.open()) {
-      ColumnRoles roles = new ColumnRoles(table);
+      FreeColumns free = new FreeColumns(table);
       IncidenceColumns columns = options.incidences();
-      int node = roles.named(columns.node());
-      int hyperedge = roles.named(columns.hyperedge());
-      int weight = roles.named(columns.weight());
+      int node = free.named(columns.node());
+      int hyperedge = free.named(columns.hyperedge());
+      int weight = free.named(columns.weight());
       Optional<TableReading.Incidences> before = options.before().map(TableReading::incidences);
-      node = node == NONE ? roles.same(before.map(TableReading.Incidences::node)) : node;
+      node = node == NONE ? free.same(before.map(TableReading.Incidences::node)) : node;
       hyperedge =
-          hyperedge == NONE
-              ? roles.same(before.map(TableReading.Incidences::hyperedge))
-              : hyperedge;
-      weight =
-          weight == NONE ? roles.same(before.flatMap(TableReading.Incidences::weight)) : weight;
-      weight = weight == NONE ? roles.guessed(WEIGHTS) : weight;
-      node = node == NONE ? roles.alike(nodes, hyperedges) : node;
-      hyperedge = hyperedge == NONE ? roles.alike(hyperedges, nodes) : hyperedge;
+          hyperedge == NONE ? free.same(before.map(TableReading.Incidences::hyperedge)) : hyperedge;
+      weight = weight == NONE ? free.same(before.flatMap(TableReading.Incidences::weight)) : weight;
+      weight = weight == NONE ? free.alike(ColumnNames.WEIGHTS) : weight;
+      node = node == NONE ? alike(free, nodes, hyperedges) : node;
+      hyperedge = hyperedge == NONE ? alike(free, hyperedges, nodes) : hyperedge;
       boolean open =
           (node == NONE && nodes.isPresent()) || (hyperedge == NONE && hyperedges.isPresent());
-      if (open && roles.left().count() > 1) {
+      if (open && free.left().length > 1) {
         FirstRows rows = FirstRows.of(table);
-        node = node == NONE ? roles.among(rows, nodes) : node;
-        hyperedge = hyperedge == NONE ? roles.among(rows, hyperedges) : hyperedge;
+        node = node == NONE ? among(free, rows, nodes) : node;
+        hyperedge = hyperedge == NONE ? among(free, rows, hyperedges) : hyperedge;
       }
-      node = node == NONE ? roles.guessed(NODES) : node;
-      hyperedge = hyperedge == NONE ? roles.guessed(HYPEREDGES) : hyperedge;
-      node = node == NONE ? roles.firstLeft("nodes") : node;
-      hyperedge = hyperedge == NONE ? roles.firstLeft("hyperedges") : hyperedge;
+      node = node == NONE ? free.alike(ColumnNames.NODES) : node;
+      hyperedge = hyperedge == NONE ? free.alike(ColumnNames.HYPEREDGES) : hyperedge;
+      node = node == NONE ? free.first("nodes") : node;
+      hyperedge = hyperedge == NONE ? free.first("hyperedges") : hyperedge;
       return new Incidences(node, hyperedge, weight);
     }
   }
 
   /** The column with the name that ids have, unless those of the other table have it too. */
-  private int alike(Optional<IdColumn> wanted, Optional<IdColumn> other) {
+  private static int alike(FreeColumns free, Optional<IdColumn> wanted, Optional<IdColumn> other) {
     return wanted
         .map(IdColumn::name)
         // Rows of the incidence table may have an id of their own.
-        .filter(name -> !IDS.contains(bare(name)))
+        .filter(name -> !ColumnNames.IDS.contains(ColumnNames.bare(name)))
         .filter(name -> other.map(IdColumn::name).filter(name::equals).isEmpty())
-        .map(name -> guessed(List.of(name)))
+        .map(name -> free.alike(List.of(name)))
         .orElse(NONE);
   }
 
   /** The column that has the ids, if that is clear. */
-  private int among(FirstRows rows, Optional<IdColumn> wanted) {
-    return wanted.map(ids -> take(rows.columnOf(ids.ids(), left().toArray()))).orElse(NONE);
+  private static int among(FreeColumns free, FirstRows rows, Optional<IdColumn> wanted) {
+    return wanted.map(ids -> free.take(rows.columnOf(ids.ids(), free.left()))).orElse(NONE);
   }
 
   /**
@@ -173,7 +122,7 @@ final class ColumnRoles {
         options.nodes(),
         options.before().flatMap(TableReading::nodes),
         options.incidences().node(),
-        NODES,
+        ColumnNames.NODES,
         List.of(),
         shared);
   }
@@ -186,8 +135,8 @@ final class ColumnRoles {
         options.hyperedges(),
         options.before().flatMap(TableReading::hyperedges),
         options.incidences().hyperedge(),
-        HYPEREDGES,
-        WEIGHTS,
+        ColumnNames.HYPEREDGES,
+        ColumnNames.WEIGHTS,
         shared);
   }
 
@@ -200,125 +149,46 @@ final class ColumnRoles {
       List<String> weights,
       Set<String> shared)
       throws DataFormatException {
-    ColumnRoles roles = new ColumnRoles(table);
-    if (columns.fitted().isPresent()) {
-      roles.reserve(columns.fitted().get(), columns, inIncidences);
-    } else {
-      for (String feature : columns.kinds().keySet()) {
-        roles.named(Optional.of(feature));
-      }
-    }
-    Set<Integer> features = Set.copyOf(roles.taken);
-    int id = roles.named(columns.id());
-    int label = roles.named(columns.label());
-    int weight = roles.named(columns.weight());
-    if (id == NONE) {
-      id = roles.same(inIncidences);
-    }
-    id = id == NONE ? roles.same(before.map(TableReading.Described::id)) : id;
-    label = label == NONE ? roles.same(before.flatMap(TableReading.Described::label)) : label;
-    weight = weight == NONE ? roles.same(before.flatMap(TableReading.Described::weight)) : weight;
-    id = id == NONE ? roles.guessed(IDS) : id;
-    id = id == NONE ? roles.guessed(usual) : id;
-    id = id == NONE ? roles.only(shared) : id;
-    id = id == NONE ? roles.firstLeft("ids") : id;
+    FreeColumns free = new FreeColumns(table);
+    reserveFeatures(free, columns, inIncidences);
+    Set<Integer> features = free.taken();
+    int id = free.named(columns.id());
+    int label = free.named(columns.label());
+    int weight = free.named(columns.weight());
+    id = id == NONE ? free.same(inIncidences) : id;
+    id = id == NONE ? free.same(before.map(TableReading.Described::id)) : id;
+    label = label == NONE ? free.same(before.flatMap(TableReading.Described::label)) : label;
+    weight = weight == NONE ? free.same(before.flatMap(TableReading.Described::weight)) : weight;
+    id = id == NONE ? free.alike(ColumnNames.IDS) : id;
+    id = id == NONE ? free.alike(usual) : id;
+    id = id == NONE ? free.only(shared) : id;
+    id = id == NONE ? free.first("ids") : id;
     if (columns.others().isEmpty()) {
-      label = label == NONE ? roles.guessed(LABELS) : label;
-      weight = weight == NONE ? roles.guessed(weights) : weight;
+      label = label == NONE ? free.alike(ColumnNames.LABELS) : label;
+      weight = weight == NONE ? free.alike(weights) : weight;
     }
-    roles.taken.removeAll(features);
-    return new Described(id, label, weight, roles.left().toArray());
+    free.free(features);
+    return new Described(id, label, weight, free.left());
   }
 
-  /** Takes the columns that were features before, but for those that are told to be others now. */
-  private void reserve(
-      FittedColumns fitted, AttributeColumns columns, Optional<String> inIncidences) {
-    Set<String> names = new HashSet<>(fitted.byName().keySet());
+  /**
+   * Takes the columns that are features for sure: those with a kind that is told, or those that
+   * were features before but for what is told to be something else now.
+   */
+  private static void reserveFeatures(
+      FreeColumns free, AttributeColumns columns, Optional<String> inIncidences)
+      throws DataFormatException {
+    Optional<FittedColumns> fitted = columns.fitted();
+    if (fitted.isEmpty()) {
+      for (String feature : columns.kinds().keySet()) {
+        free.named(Optional.of(feature));
+      }
+      return;
+    }
+    Set<String> names = new HashSet<>(fitted.get().byName().keySet());
     Stream.of(columns.id(), columns.label(), columns.weight(), inIncidences)
         .flatMap(Optional::stream)
         .forEach(names::remove);
-    for (int c = 0; c < table.columns().size(); c++) {
-      if (names.contains(table.columns().get(c))) {
-        taken.add(c);
-      }
-    }
-  }
-
-  private int named(Optional<String> name) throws DataFormatException {
-    if (name.isEmpty()) {
-      return NONE;
-    }
-    int column = table.columns().indexOf(name.get());
-    if (column < 0) {
-      throw table.malformed(
-          "a column " + DataFormatException.quoted(name.get()),
-          "the columns " + listed(),
-          "name one of them");
-    }
-    if (!taken.add(column)) {
-      throw table.malformed(
-          "one use of each column",
-          "column %s named twice".formatted(DataFormatException.quoted(name.get())),
-          "name another column");
-    }
-    return column;
-  }
-
-  /** The column of a name, if there is one and it is free. */
-  private int same(Optional<String> name) {
-    return take(name.map(table.columns()::indexOf).orElse(NONE));
-  }
-
-  private int guessed(List<String> usual) {
-    for (String name : usual) {
-      int column =
-          left()
-              .filter(c -> bare(table.columns().get(c)).equals(bare(name)))
-              .findFirst()
-              .orElse(NONE);
-      if (column != NONE) {
-        return take(column);
-      }
-    }
-    return NONE;
-  }
-
-  /** The one column that is left and among some names; none if there are several. */
-  private int only(Set<String> names) {
-    int[] found = left().filter(c -> names.contains(table.columns().get(c))).toArray();
-    return found.length == 1 ? take(found[0]) : NONE;
-  }
-
-  private int firstLeft(String what) throws DataFormatException {
-    int column = left().findFirst().orElse(NONE);
-    if (column == NONE) {
-      throw table.malformed(
-          "a column of " + what,
-          "the columns " + listed(),
-          "add it, or check what separates the columns");
-    }
-    return take(column);
-  }
-
-  /** The column, if there is one and it is free. */
-  private int take(int column) {
-    return column != NONE && taken.add(column) ? column : NONE;
-  }
-
-  private IntStream left() {
-    return IntStream.range(0, table.columns().size()).filter(c -> !taken.contains(c));
-  }
-
-  private static String bare(String name) {
-    return ENDING.matcher(name.strip().toLowerCase(Locale.ROOT)).replaceFirst("");
-  }
-
-  private String listed() {
-    List<String> names = table.columns();
-    return names.stream()
-            .limit(MOST_LISTED)
-            .map(DataFormatException::quoted)
-            .collect(Collectors.joining(", "))
-        + (names.size() > MOST_LISTED ? " and %d more".formatted(names.size() - MOST_LISTED) : "");
+    free.takeAll(names);
   }
 }

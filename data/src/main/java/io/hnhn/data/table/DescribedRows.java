@@ -87,9 +87,9 @@ record DescribedRows(
     StoredCells cells = new StoredCells();
     while (table.next()) {
       addId(table, roles.id(), ids);
-      String label = roles.label() == ColumnRoles.NONE ? "" : table.cell(roles.label());
+      String label = roles.label() == FreeColumns.NONE ? "" : table.cell(roles.label());
       labels.add(label.isEmpty() ? Attributes.NO_LABEL : labelTexts.findOrAdd(label));
-      if (roles.weight() != ColumnRoles.NONE) {
+      if (roles.weight() != FreeColumns.NONE) {
         weights.add(weight(table, roles.weight()));
       }
       for (int c = 0; c < profiles.size(); c++) {

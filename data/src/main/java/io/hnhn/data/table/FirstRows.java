@@ -30,7 +30,7 @@ record FirstRows(List<String[]> rows) {
 
   /** Of some columns the one that has most of the ids, and far more than any other; or none. */
   int columnOf(Ids ids, int[] columns) {
-    int best = ColumnRoles.NONE;
+    int best = FreeColumns.NONE;
     double largest = 0;
     double second = 0;
     for (int column : columns) {
@@ -43,7 +43,7 @@ record FirstRows(List<String[]> rows) {
         second = Math.max(second, share);
       }
     }
-    return largest >= MANY && second < ALIKE * largest ? best : ColumnRoles.NONE;
+    return largest >= MANY && second < ALIKE * largest ? best : FreeColumns.NONE;
   }
 
   private double share(Ids ids, int column) {

@@ -63,10 +63,10 @@ final class IncidenceRows {
       nodes.texts[count] = id(table, roles.node(), "node");
       hyperedges.texts[count] = id(table, roles.hyperedge(), "hyperedge");
       weights[count] =
-          roles.weight() == ColumnRoles.NONE
+          roles.weight() == FreeColumns.NONE
               ? Float.NaN
               : DescribedRows.weight(table, roles.weight());
-      if (roles.weight() != ColumnRoles.NONE) {
+      if (roles.weight() != FreeColumns.NONE) {
         allWeights.add(weights[count]);
       }
       for (int k = 0; k < others.length; k++) {

@@ -1,4 +1,4 @@
-/** From texts to features: words, terms, weights, and fewer features that say as much. */
+/** From texts to features: words, terms and their weights. Data sets are not known here. */
 @NullMarked
 package io.hnhn.data.text;
 

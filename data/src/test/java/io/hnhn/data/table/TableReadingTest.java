@@ -2,6 +2,7 @@ package io.hnhn.data.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.TableReading;
 import java.io.IOException;
@@ -31,6 +32,15 @@ class TableReadingTest {
   @Test
   void theSharedNameGoesBeforeUsualNames() throws IOException {
     assertNodes("member", "product,member", ListTable.of("member,age", "x,1", "y,2"));
+  }
+
+  @Test
+  void namesOfColumnsAreFoundInManyForms() throws IOException {
+    assertThat(firstNode("OrderID,Product_Id,Weight", "o,p,2")).isEqualTo("p");
+    assertThat(firstNode("weight,baskets,items", "2,b,i")).isEqualTo("i");
+    assertThat(firstNode("left,right", "l,r")).isEqualTo("l");
+    assertThat(firstNode("group,left", "g,l")).isEqualTo("l");
+    assertThat(firstNode("id,session,other", "7,s,o")).isEqualTo("7");
   }
 
   @Test
@@ -133,5 +143,11 @@ class TableReadingTest {
             .orElseThrow();
     assertThat(reading.incidences().node()).isEqualTo(expected);
     return reading;
+  }
+
+  private static String firstNode(String... lines) throws IOException {
+    Dataset dataset =
+        DatasetTables.of(ListTable.of(lines)).read("x", TableOptions.GUESSED).dataset();
+    return dataset.nodes().nameOf(0);
   }
 }

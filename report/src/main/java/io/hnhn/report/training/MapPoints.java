@@ -3,7 +3,7 @@ package io.hnhn.report.training;
 import static io.hnhn.learn.statistics.Proportion.percent;
 
 import io.hnhn.data.Attributes;
-import io.hnhn.data.map.PlaneMap;
+import io.hnhn.data.reduction.PlaneMap;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Task;
 import io.hnhn.report.ScatterMap.Group;

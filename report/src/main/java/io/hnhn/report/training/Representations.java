@@ -1,6 +1,6 @@
 package io.hnhn.report.training;
 
-import io.hnhn.data.map.PlaneMap;
+import io.hnhn.data.reduction.PlaneMap;
 import io.hnhn.model.Task;
 import io.hnhn.report.Page;
 import io.hnhn.report.ScatterMap;

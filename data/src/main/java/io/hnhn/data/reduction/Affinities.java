@@ -1,4 +1,4 @@
-package io.hnhn.data.map;
+package io.hnhn.data.reduction;
 
 import io.hnhn.tensor.Matrix;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.hnhn.data.map;
+package io.hnhn.data.reduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,7 +48,7 @@ class PlaneMapTest {
 
   @Test
   void principalComponentsAreThoseOfScikitLearn() {
-    Matrix components = Pca.reduce(expected.rows(), 2);
+    Matrix components = Pca.fit(expected.rows(), 2).transform(expected.rows());
     for (int c = 0; c < 2; c++) {
       // A component may be turned around.
       double sign = Math.signum(components.get(0, c) * expected.components[0][c]);

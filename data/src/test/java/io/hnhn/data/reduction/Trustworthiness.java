@@ -1,4 +1,4 @@
-package io.hnhn.data.map;
+package io.hnhn.data.reduction;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.hnhn.data.map;
+package io.hnhn.data.reduction;
 
 import io.hnhn.tensor.Matrix;
 
@@ -28,7 +28,7 @@ public record PlaneMap(double[] x, double[] y) {
     if (rows.rows() < 2 || width == 0) {
       return new PlaneMap(new double[rows.rows()], new double[rows.rows()]);
     }
-    Matrix reduced = Pca.reduce(rows, width);
+    Matrix reduced = Pca.fit(rows, width).transform(rows);
     Tsne tsne = new Tsne(Affinities.of(reduced, perplexity(rows.rows())), start(reduced));
     tsne.run();
     return tsne.map();

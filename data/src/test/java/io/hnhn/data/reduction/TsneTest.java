@@ -1,4 +1,4 @@
-package io.hnhn.data.map;
+package io.hnhn.data.reduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.hnhn.data.text;
+package io.hnhn.data.reduction;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
@@ -44,7 +44,7 @@ import java.util.List;
  * @param basis V, d x k, with orthonormal columns; not to be written to
  * @param singularValues the k largest, descending; not to be written to
  */
-public record Lsa(Matrix basis, float[] singularValues) {
+public record Lsa(Matrix basis, float[] singularValues) implements Projection {
   /** Columns of Ω beyond the wanted width: their job is to catch what the others miss. */
   private static final int OVERSAMPLING = 10;
 
@@ -101,7 +101,12 @@ public record Lsa(Matrix basis, float[] singularValues) {
     return new Lsa(oriented(svd.left(), width), values);
   }
 
-  /** The rows of features in the basis, with the best backend there is. */
+  @Override
+  public int width() {
+    return singularValues.length;
+  }
+
+  @Override
   public Matrix transform(Features features) {
     try (Backend backend = Backends.open()) {
       return transform(features, backend);
