@@ -9,6 +9,7 @@ import io.hnhn.learn.run.FolderClaim;
 import io.hnhn.learn.run.FolderException;
 import io.hnhn.learn.run.Learning;
 import io.hnhn.learn.run.Learning.Written;
+import io.hnhn.learn.run.Outcome;
 import io.hnhn.learn.run.ResumableFolder;
 import io.hnhn.learn.run.ResumableFolder.Kind;
 import io.hnhn.learn.run.RunPages;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -61,6 +63,32 @@ final class SeveralTrainings implements AutoCloseable {
   record Several(
       CommandSpec command, String data, BiFunction<LearnerSettings, Path, RunPages> pages) {}
 
+  /**
+   * Pages of one model, and a mark that it is done. The mark comes before its folder is tidied: one
+   * that is stopped in between is not trained again.
+   */
+  private record Marked(RunPages pages, Path mark) implements RunPages {
+    @Override
+    public Optional<String> config(List<Outcome> outcomes) throws IOException {
+      return pages.config(outcomes);
+    }
+
+    @Override
+    public boolean hasReport() {
+      return pages.hasReport();
+    }
+
+    @Override
+    public void report(Told told, Path file, Consumer<String> stages) throws IOException {
+      pages.report(told, file, stages);
+    }
+
+    @Override
+    public void written() throws IOException {
+      FileReplacement.replace(mark, "");
+    }
+  }
+
   private final ResumableFolder folder;
 
   /** The folders of those that are not trained yet, by name. */
@@ -80,7 +108,9 @@ final class SeveralTrainings implements AutoCloseable {
     SeveralTrainings several = new SeveralTrainings(ResumableFolder.open(out, SEVERAL, claim));
     try {
       for (String name : names) {
-        if (!several.isDone(name)) {
+        if (several.isDone(name)) {
+          ResumableFolder.tidy(out.resolve(name));
+        } else {
           several.open.put(name, TrainingFolder.open(out.resolve(name), claim));
         }
       }
@@ -179,13 +209,12 @@ final class SeveralTrainings implements AutoCloseable {
       session.story().trainedBefore();
       return true;
     }
-    RunPages pages = said.pages().apply(training.settings(), own.path());
+    RunPages pages = new Marked(said.pages().apply(training.settings(), own.path()), mark(name));
     Optional<Written> trained = training.into(own, session.backend(), pages, session);
     if (trained.isEmpty()) {
       return false;
     }
-    FileReplacement.replace(mark(name), "");
-    session.story().end(trained.get().results(), trained.get().alone(), own.path(), said.data());
+    session.story().end(trained.get(), own.path(), said.data());
     trained
         .get()
         .faultOfReport()

@@ -155,7 +155,7 @@ public final class TrainCommand implements Callable<Integer> {
     if (json) {
       terminal.out().println(JsonMapper.shared().writeValueAsString(trained.results()));
     } else {
-      new TrainStory(terminal.out()).end(trained.results(), trained.alone(), out, name);
+      new TrainStory(terminal.out()).end(trained, out, name);
     }
     if (trained.faultOfReport().isPresent()) {
       throw new IOException(

@@ -3,7 +3,7 @@ package io.hnhn.cli.train;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
 import io.hnhn.learn.problem.Problem;
-import io.hnhn.learn.run.FeaturesAlone;
+import io.hnhn.learn.run.Learning.Written;
 import io.hnhn.learn.run.TrainingResults;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.search.ChosenSettings.Tried;
@@ -14,7 +14,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What {@code hnhn train} says. */
 record TrainStory(PrintWriter out) {
@@ -108,10 +107,11 @@ record TrainStory(PrintWriter out) {
   /**
    * Tells what came out.
    *
-   * @param alone what features alone give on the test of the first run
+   * @param trained with what features alone give on the test of the first run
    * @param data what a command needs to read the same data
    */
-  void end(TrainingResults results, Optional<FeaturesAlone> alone, Path folder, String data) {
+  void end(Written trained, Path folder, String data) {
+    TrainingResults results = trained.results();
     TrainingResults.Run first = results.runs().getFirst();
     if (first.testAuc() != null) {
       out.printf(
@@ -145,7 +145,10 @@ record TrainStory(PrintWriter out) {
       out.println("Trained; no label was kept to say how well.");
     }
     String which = results.runs().size() > 1 ? "In the first run: " : "";
-    alone.ifPresent(features -> out.println(which + features.sentence()));
+    trained.alone().ifPresent(features -> out.println(which + features.sentence()));
+    trained
+        .faultOfFeatures()
+        .ifPresent(fault -> out.println("What features alone say is not known: " + fault));
     out.println("Written to " + folder + ": " + String.join(", ", results.written()));
     out.printf("Use it: hnhn predict %s %s%n", folder, data);
     out.flush();

@@ -167,6 +167,17 @@ class SeveralModelsTest {
         .isEqualTo(Files.readString(whole.resolve("compare.json")).replace("/whole/", "/out/"));
   }
 
+  /** Stopped after its mark was made and before its folder was tidied. */
+  @Test
+  void whatIsLeftOfADoneModelIsTidied() throws IOException {
+    interrupted();
+    Files.createDirectories(out.resolve("hnhn/unfinished/run-0.folds"));
+    CommandRun resumed = train(out, "--model=hnhn,hgnn", "--resume");
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.out()).contains("hnhn\nIt was trained before the interruption.\n");
+    assertThat(out.resolve("hnhn/unfinished")).doesNotExist();
+  }
+
   @Test
   void oneThatFailsDoesNotStopTheOthers() throws IOException {
     // HNHN multiplies four matrices, HGNN two and a regression has one.

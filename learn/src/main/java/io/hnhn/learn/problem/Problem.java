@@ -195,7 +195,9 @@ public record Problem(
     Attributes rows = ofNode ? dataset.nodes() : dataset.hyperedges();
     return "%s of %s %s"
         .formatted(
-            rows.featureNames().get(feature.column()),
+            rows.featureNames().isEmpty()
+                ? "feature " + feature.column()
+                : rows.featureNames().get(feature.column()),
             ofNode ? "node" : "hyperedge",
             rows.nameOf(feature.row()));
   }

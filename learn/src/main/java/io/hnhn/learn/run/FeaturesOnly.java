@@ -4,12 +4,12 @@ import io.hnhn.data.NodeIdentity;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.statistics.PairedAnswers;
 import io.hnhn.model.Mlp;
-import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.train.Exam;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.TrainingListener;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,16 +21,34 @@ final class FeaturesOnly {
   private FeaturesOnly() {}
 
   /**
-   * What it answers on the test of a run, where there is one. There is nothing to compare where the
-   * model sees features alone itself, where the data has no features, or where features alone can't
-   * be learned from: their loss is not finite, or memory does not suffice.
+   * What came of it.
+   *
+   * @param alone what it answers; nothing if there is nothing to compare
+   * @param fault why features alone can't be learned from, if that is why there is nothing: their
+   *     loss is not finite, or memory does not suffice
    */
-  static Optional<FeaturesAlone> of(Outcome outcome) {
+  record Result(Optional<FeaturesAlone> alone, Optional<String> fault) {
+    static final Result NONE = new Result(Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * What it answers on the test of a run, where there is one. There is nothing to compare where the
+   * model sees features alone itself, or where the data has no features.
+   */
+  static Result of(Outcome outcome) {
     Problem plain = outcome.problem().withoutVectors();
-    Model model = outcome.trained().model();
-    return model.passesMessages() && hasFeatures(plain)
-        ? plain.exam().flatMap(exam -> compared(outcome, plain, exam))
-        : Optional.empty();
+    if (!outcome.trained().model().passesMessages()
+        || !hasFeatures(plain)
+        || plain.exam().isEmpty()) {
+      return Result.NONE;
+    }
+    try {
+      return new Result(
+          Optional.of(compared(outcome, plain, plain.exam().get())), Optional.empty());
+    } catch (IllegalStateException e) {
+      return new Result(
+          Optional.empty(), Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString())));
+    }
   }
 
   /** Whether what a network sees of a row is more than which row it is, or which members it has. */
@@ -44,33 +62,27 @@ final class FeaturesOnly {
         || (plain.task() == Task.HYPEREDGES && plain.inputs().hyperedgeFeatures() == null);
   }
 
-  private static Optional<FeaturesAlone> compared(Outcome outcome, Problem plain, Exam exam) {
+  private static FeaturesAlone compared(Outcome outcome, Problem plain, Exam exam) {
     TrainingRun run = outcome.run();
     Mlp model = new Mlp(outcome.trained().model().architecture());
-    TrainedModel trained;
-    try {
-      trained =
-          new TrainingRun(
-                  run.backend(),
-                  plain,
-                  run.candidate().withModel(model),
-                  run.patience(),
-                  TrainingListener.NONE,
-                  null)
-              .train();
-    } catch (IllegalStateException _) {
-      return Optional.empty();
-    }
+    TrainedModel trained =
+        new TrainingRun(
+                run.backend(),
+                plain,
+                run.candidate().withModel(model),
+                run.patience(),
+                TrainingListener.NONE,
+                null)
+            .train();
     Labels test = exam.open(trained, plain.testInputs());
     int[] alone = trained.predict(plain.testInputs()).classes();
     int[] whole = outcome.answers().predictions().classes();
-    return Optional.of(
-        new FeaturesAlone(
-            plain.task(),
-            isOfMembers(plain),
-            PairedAnswers.of(
-                test.size(),
-                i -> whole[test.rows()[i]] == test.classes()[i],
-                i -> alone[test.rows()[i]] == test.classes()[i])));
+    return new FeaturesAlone(
+        plain.task(),
+        isOfMembers(plain),
+        PairedAnswers.of(
+            test.size(),
+            i -> whole[test.rows()[i]] == test.classes()[i],
+            i -> alone[test.rows()[i]] == test.classes()[i]));
   }
 }

@@ -31,10 +31,14 @@ public final class Learning {
    * What a training left behind.
    *
    * @param alone what features alone say about the test, where that was looked at
+   * @param faultOfFeatures why that could not be found out
    * @param faultOfReport why the report could not be made
    */
   public record Written(
-      TrainingResults results, Optional<FeaturesAlone> alone, Optional<String> faultOfReport) {}
+      TrainingResults results,
+      Optional<FeaturesAlone> alone,
+      Optional<String> faultOfFeatures,
+      Optional<String> faultOfReport) {}
 
   /**
    * Looks what there is to learn and to choose from.
@@ -141,21 +145,23 @@ public final class Learning {
     listener.finishing("answers");
     Optional<String> config = pages.config(outcomes);
     files.writeModel(outcomes.getFirst(), config);
-    Optional<FeaturesAlone> alone = Optional.empty();
+    FeaturesOnly.Result features = FeaturesOnly.Result.NONE;
     Optional<String> fault = Optional.empty();
     if (pages.hasReport()) {
       listener.finishing("features alone");
-      alone = FeaturesOnly.of(outcomes.getFirst());
-      RunPages.Told told = new RunPages.Told(loaded, outcomes, alone, backend);
+      features = FeaturesOnly.of(outcomes.getFirst());
+      RunPages.Told told = new RunPages.Told(loaded, outcomes, features.alone(), backend);
       fault = files.writeReport(pages, told, listener::finishing);
     } else {
       files.removeReport();
     }
     boolean hasReport = pages.hasReport() && fault.isEmpty();
-    TrainingResults results = files.writeMetrics(outcomes, alone, config.isPresent(), hasReport);
+    TrainingResults results =
+        files.writeMetrics(outcomes, features.alone(), config.isPresent(), hasReport);
+    pages.written();
     folder.folder().finish();
     listener.finished();
-    return new Written(results, alone, fault);
+    return new Written(results, features.alone(), features.fault(), fault);
   }
 
   /** Returns nothing if it was cancelled. */

@@ -173,6 +173,14 @@ public final class ResumableFolder implements AutoCloseable {
     FolderRemoval.remove(path.resolve(BEFORE));
   }
 
+  /** Removes what is left of work in a folder whose results are all in their places. */
+  public static void tidy(Path folder) throws IOException {
+    try (FolderLock _ = FolderLock.take(folder)) {
+      FolderRemoval.remove(folder.resolve(UNFINISHED));
+      FolderRemoval.remove(folder.resolve(BEFORE));
+    }
+  }
+
   /** The folder. */
   public Path path() {
     return path;

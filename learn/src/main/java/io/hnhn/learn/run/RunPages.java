@@ -40,4 +40,7 @@ public interface RunPages {
    * @param stages is told what is done next
    */
   default void report(Told told, Path file, Consumer<String> stages) throws IOException {}
+
+  /** All results are in their places; what is left is to remove what was needed to go on later. */
+  default void written() throws IOException {}
 }

@@ -1,8 +1,8 @@
 package io.hnhn.learn.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.learn.json.StrictJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +13,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What a trained model says about each row of its test, and what it was made with; {@code hnhn
@@ -40,15 +38,6 @@ public record TestAnswers(
     double[] logLoss) {
   /** The name of the file. */
   public static final String FILE = "test.json";
-
-  /** Takes a file for what it should be only if nothing is missing. */
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
-          .build();
 
   /**
    * Checks that there are as many of all, and that classes are some that there are.
@@ -126,7 +115,7 @@ public record TestAnswers(
 
   /** Writes the file. */
   public void write(Path file) throws IOException {
-    Files.writeString(file, MAPPER.writeValueAsString(this) + "\n");
+    Files.writeString(file, StrictJson.MAPPER.writeValueAsString(this) + "\n");
   }
 
   /**
@@ -136,7 +125,8 @@ public record TestAnswers(
    */
   public static TestAnswers read(Path file) throws IOException {
     try {
-      return Optional.ofNullable(MAPPER.readValue(Files.readAllBytes(file), TestAnswers.class))
+      return Optional.ofNullable(
+              StrictJson.MAPPER.readValue(Files.readAllBytes(file), TestAnswers.class))
           .orElseThrow(() -> new IllegalArgumentException("Expected an object, but found null"));
     } catch (JacksonException | IllegalArgumentException e) {
       DataFormatException fault =

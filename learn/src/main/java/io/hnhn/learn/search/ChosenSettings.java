@@ -1,7 +1,7 @@
 package io.hnhn.learn.search;
 
-import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.file.FileReplacement;
+import io.hnhn.learn.json.StrictJson;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.search.SettingsSearch.Judged;
 import io.hnhn.model.Fingerprint;
@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What a search chose, kept in a file, so that a training that goes on later is not preceded by the
@@ -48,15 +46,6 @@ public record ChosenSettings(
     boolean byProbabilities,
     Curve curve,
     List<Tried> tried) {
-  /** Takes a file for what it should be only if nothing is missing. */
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
-          .build();
-
   /**
    * Settings and how well they did in cross-validation.
    *
@@ -181,7 +170,8 @@ public record ChosenSettings(
       return Optional.empty();
     }
     try {
-      return Optional.ofNullable(MAPPER.readValue(Files.readAllBytes(file), ChosenSettings.class));
+      return Optional.ofNullable(
+          StrictJson.MAPPER.readValue(Files.readAllBytes(file), ChosenSettings.class));
     } catch (JacksonException _) {
       return Optional.empty();
     }
@@ -189,6 +179,6 @@ public record ChosenSettings(
 
   /** Writes the file. */
   public void write(Path file) throws IOException {
-    FileReplacement.replace(file, MAPPER.writeValueAsString(this));
+    FileReplacement.replace(file, StrictJson.MAPPER.writeValueAsString(this));
   }
 }

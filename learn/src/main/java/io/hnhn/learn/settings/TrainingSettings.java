@@ -72,6 +72,12 @@ public record TrainingSettings(
         regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
   }
 
+  /** The same at one rate for all epochs. */
+  public TrainingSettings withRate(double rate) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+  }
+
   /** The same for some number of epochs. */
   public TrainingSettings withEpochs(int epochs) {
     return new TrainingSettings(

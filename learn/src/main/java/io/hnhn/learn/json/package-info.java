@@ -1,0 +1,5 @@
+/** Records as JSON. */
+@NullMarked
+package io.hnhn.learn.json;
+
+import org.jspecify.annotations.NullMarked;
