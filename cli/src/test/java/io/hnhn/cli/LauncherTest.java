@@ -29,6 +29,7 @@ class LauncherTest {
   @TempDir Path root;
   private Path jdk = Path.of("");
   private Path elsewhere = Path.of("");
+  private String jars = "";
 
   @BeforeEach
   void aStandInForJava() throws IOException {
@@ -66,6 +67,18 @@ class LauncherTest {
       assertThat(lib.toRealPath()).isEqualTo(checkout.resolve("cli/target/quick/lib"));
       assertThat(said).endsWith("io.hnhn.cli.Main", "stats", "my data");
     }
+  }
+
+  @Test
+  void jarsOfOthersComeBehindItsOwn() throws Exception {
+    Path checkout = checkout("a b");
+    jars = "my models.jar:more/*";
+    assertThat(classPath(run(checkout.resolve("hnhn"), "cache")))
+        .isEqualTo(checkout.resolve("cli/target/quick/lib") + "/*:my models.jar:more/*");
+    // An empty entry would be the current folder.
+    jars = "";
+    assertThat(classPath(run(checkout.resolve("hnhn"), "cache")))
+        .isEqualTo(checkout.resolve("cli/target/quick/lib") + "/*");
   }
 
   @Test
@@ -118,6 +131,7 @@ class LauncherTest {
     builder.environment().put("HNHN_JAVA_HOME", jdk.toString());
     builder.environment().put("XDG_CACHE_HOME", root.resolve(cache).toString());
     builder.environment().remove("HNHN_JAVA_OPTS");
+    builder.environment().put("HNHN_CLASSPATH", jars);
     Process process = builder.start();
     process.getOutputStream().close();
     List<String> lines = process.inputReader().lines().toList();
