@@ -3,8 +3,10 @@ package io.hnhn.file;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,6 +124,22 @@ public record Destination(Path path, Kind kind) {
                   + " another place");
       explained.initCause(e);
       throw explained;
+    }
+  }
+
+  /**
+   * Whether a file is what {@link #expectWritable} makes for a moment: a process that is killed in
+   * that moment leaves it behind.
+   */
+  static boolean isProbe(Path file) {
+    if (!file.getFileName().toString().startsWith(WorkFolder.PREFIX)
+        || !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (Stream<Path> inside = Files.list(file)) {
+      return inside.findAny().isEmpty();
+    } catch (IOException _) {
+      return false;
     }
   }
 

@@ -102,6 +102,7 @@ public final class FolderReplacement {
     try (Stream<Path> files = Files.list(target)) {
       Optional<String> foreign =
           files
+              .filter(file -> !Destination.isProbe(file))
               .map(file -> file.getFileName().toString())
               .filter(name -> !replaceable.contains(name))
               .sorted()

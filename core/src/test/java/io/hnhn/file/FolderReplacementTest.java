@@ -60,6 +60,17 @@ class FolderReplacementTest {
     assertThat(folder.resolve("nodes.csv")).hasContent("old");
   }
 
+  /** Whoever looks whether a folder can be written to may be killed in that moment. */
+  @Test
+  void whatALookLeftBehindIsNotForeign() throws IOException {
+    Files.createDirectory(folder.resolve(".hnhn-123"));
+    replace("new");
+    assertThat(folder.resolve("nodes.csv")).hasContent("new");
+    assertThat(folder.resolve(".hnhn-123")).doesNotExist();
+    Files.createDirectories(folder.resolve(".hnhn-4/old"));
+    assertThatThrownBy(() -> replace("newer")).hasMessageContaining("but found .hnhn-4");
+  }
+
   @Test
   void aLinkToAFolderStaysALink() throws IOException {
     Path link = Files.createSymbolicLink(parent.resolve("link"), folder);
