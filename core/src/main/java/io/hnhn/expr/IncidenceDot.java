@@ -5,8 +5,8 @@ import io.hnhn.tensor.Shape;
 import java.util.List;
 
 /**
- * One number an entry of a pattern: d(k) = L[row(k)] · R[column(k)]. With D the matrix that has the
- * upstream gradient on the pattern: dL = D R and dR = Dᵀ L.
+ * One number an entry of a pattern (SDDMM): d(k) = L[row(k)] · R[column(k)]. With D the matrix that
+ * has the upstream gradient on the pattern: dL = D R and dR = Dᵀ L.
  */
 public record IncidenceDot(CompressedRows pattern) implements Op {
   @Override

@@ -5,8 +5,8 @@ import io.hnhn.tensor.SparseMatrix;
 import java.util.List;
 
 /**
- * A known sparse operator of the hypergraph times a matrix: Y = S X, and dX = Sᵀ dY. Row selection
- * is a propagation too, by the operator with a single 1 in each row.
+ * A known sparse operator of the hypergraph times a matrix (SpMM): Y = S X, and dX = Sᵀ dY. Row
+ * selection is a propagation too, by the operator with a single 1 in each row.
  */
 public record Propagate(SparseMatrix operator) implements Op {
   @Override

@@ -16,16 +16,16 @@ public final class Walk {
   private Walk() {}
 
   /**
-   * Everything that {@code roots} depend on and the roots themselves, each once, inputs before the
-   * expressions that use them. What the last root depends on comes first. Deep graphs are no
-   * problem: the walk keeps its own stack.
+   * Everything that {@code roots} depend on and the roots themselves in topological order: each
+   * once, inputs before the expressions that use them. What the last root depends on comes first.
+   * Deep graphs are no problem: the walk keeps its own stack.
    */
-  public static List<Expr> inputsFirst(List<Expr> roots) {
-    return inputsFirst(roots, Expr::inputs);
+  public static List<Expr> topologicalOrder(List<Expr> roots) {
+    return topologicalOrder(roots, Expr::inputs);
   }
 
   /** The same where {@code inputsOf} says what an expression depends on. */
-  public static List<Expr> inputsFirst(List<Expr> roots, Function<Expr, List<Expr>> inputsOf) {
+  public static List<Expr> topologicalOrder(List<Expr> roots, Function<Expr, List<Expr>> inputsOf) {
     List<Expr> order = new ArrayList<>();
     Set<Expr> opened = new HashSet<>();
     Set<Expr> done = new HashSet<>();
@@ -49,15 +49,15 @@ public final class Walk {
   }
 
   /**
-   * The parameters below {@code roots}, in the order in which {@link #inputsFirst} meets them. The
-   * order is for good: it decides which numbers a seed gives to which parameter.
+   * The parameters below {@code roots}, in the order in which {@link #topologicalOrder} meets them.
+   * The order is for good: it decides which numbers a seed gives to which parameter.
    *
    * @throws IllegalArgumentException if one name is used for two different parameters
    */
   public static List<Parameter> parameters(List<Expr> roots) {
     Map<String, Parameter> byName = new HashMap<>();
     List<Parameter> result = new ArrayList<>();
-    for (Expr node : inputsFirst(roots)) {
+    for (Expr node : topologicalOrder(roots)) {
       if (node.op() instanceof Parameter parameter) {
         Parameter known = byName.putIfAbsent(parameter.name(), parameter);
         if (known == null) {

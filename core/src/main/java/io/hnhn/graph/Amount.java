@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Sums and products of counts: elements, operations, bytes. What a long can't hold stays at {@link
- * #MOST}, so that sizes beyond all reason are compared and told as what they are, and not as what
- * is left of them after an overflow.
+ * Saturating sums and products of counts: elements, operations, bytes. What a long can't hold stays
+ * at {@link #MOST}, so that sizes beyond all reason are compared and told as what they are, and not
+ * as what is left of them after an overflow.
  */
 public final class Amount {
   /** As much as can be counted; it stands for everything above, too. */

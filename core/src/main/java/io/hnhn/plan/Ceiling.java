@@ -1,8 +1,8 @@
 package io.hnhn.plan;
 
 /**
- * The most that a machine can do, as measured: a step takes at least the time of its arithmetic and
- * at least the time of its memory traffic, whichever is longer.
+ * The most that a machine can do, as measured (the roofline model): a step takes at least the time
+ * of its arithmetic and at least the time of its memory traffic, whichever is longer.
  *
  * <pre>seconds = max(flops / flopsPerSecond, bytes / bytesPerSecond)</pre>
  */

@@ -21,7 +21,7 @@ final class ConstantsPass {
   private ConstantsPass() {}
 
   static List<Expr> apply(List<Expr> roots) {
-    return Rebuild.apply(roots, ConstantsPass::fold);
+    return Rewrite.apply(roots, ConstantsPass::fold);
   }
 
   private static Expr fold(Expr expr) {

@@ -46,7 +46,7 @@ final class DemandPass {
 
   static List<Expr> apply(List<Expr> roots) {
     DemandPass pass = new DemandPass();
-    List<Expr> order = Walk.inputsFirst(roots);
+    List<Expr> order = Walk.topologicalOrder(roots);
     order.forEach(node -> pass.demand.put(node, new RowSet(node.rows())));
     roots.forEach(root -> pass.demand.get(root).addAll());
     order.reversed().forEach(pass::askInputs);

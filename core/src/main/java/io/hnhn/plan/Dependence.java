@@ -24,7 +24,7 @@ record Dependence(Set<Expr> trainable, Set<Expr> changing, Map<Expr, Integer> us
     Set<Expr> changing = new HashSet<>();
     Map<Expr, Integer> uses = new HashMap<>();
     roots.forEach(root -> uses.merge(root, 1, Integer::sum));
-    for (Expr node : Walk.inputsFirst(roots)) {
+    for (Expr node : Walk.topologicalOrder(roots)) {
       boolean parameter = node.op() instanceof Parameter;
       boolean random = node.op() instanceof Drop || node.op() instanceof DroppedValues;
       if (parameter || node.inputs().stream().anyMatch(trainable::contains)) {

@@ -45,29 +45,29 @@ record LinearForm(List<Term> terms) {
   }
 
   /** {@code expr} multiplied out. */
-  static LinearForm of(Expr expr, Stretches stretches) {
-    return open(expr, stretches);
+  static LinearForm of(Expr expr, LinearRegions regions) {
+    return open(expr, regions);
   }
 
-  private static LinearForm inner(Expr expr, Stretches stretches) {
-    return stretches.inner().contains(expr) ? open(expr, stretches) : closed(expr);
+  private static LinearForm inner(Expr expr, LinearRegions regions) {
+    return regions.inner().contains(expr) ? open(expr, regions) : closed(expr);
   }
 
-  private static LinearForm open(Expr expr, Stretches stretches) {
+  private static LinearForm open(Expr expr, LinearRegions regions) {
     return switch (expr.op()) {
-      case Add a -> inner(expr.input(0), stretches).plus(inner(expr.input(1), stretches));
+      case Add a -> inner(expr.input(0), regions).plus(inner(expr.input(1), regions));
       case AddBias a -> {
         LinearForm ones = single(new Factor.Ones(expr.rows()));
-        yield inner(expr.input(0), stretches).plus(ones.times(inner(expr.input(1), stretches)));
+        yield inner(expr.input(0), regions).plus(ones.times(inner(expr.input(1), regions)));
       }
-      case Scale(double factor) -> inner(expr.input(0), stretches).scaled(factor);
+      case Scale(double factor) -> inner(expr.input(0), regions).scaled(factor);
       case Propagate(SparseMatrix operator) ->
-          times(expr, new Factor.Sparse(operator, true), inner(expr.input(0), stretches));
+          times(expr, new Factor.Sparse(operator, true), inner(expr.input(0), regions));
       case PropagateWeighted(CompressedRows pattern, boolean transposed) when !transposed ->
-          times(expr, new Factor.Weighted(pattern, expr.input(0)), inner(expr.input(1), stretches));
+          times(expr, new Factor.Weighted(pattern, expr.input(0)), inner(expr.input(1), regions));
       case MatMul(boolean left, boolean right) when !left && !right -> {
-        LinearForm a = inner(expr.input(0), stretches);
-        LinearForm b = inner(expr.input(1), stretches);
+        LinearForm a = inner(expr.input(0), regions);
+        LinearForm b = inner(expr.input(1), regions);
         yield a.terms.size() * b.terms.size() > MOST_TERMS
             ? closed(expr.input(0)).times(closed(expr.input(1)))
             : a.times(b);

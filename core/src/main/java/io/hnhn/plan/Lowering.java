@@ -23,8 +23,8 @@ final class Lowering {
   private final List<Expr> outputs;
   private final List<Expr> gradients;
   private final Dependence facts;
-  private final List<Group> once = new ArrayList<>();
-  private final List<Group> each = new ArrayList<>();
+  private final List<FusionGroup> once = new ArrayList<>();
+  private final List<FusionGroup> each = new ArrayList<>();
   private final Map<Expr, Long> gradientOffsets = new HashMap<>();
   private final Map<Expr, Buffer> buffers = new HashMap<>();
   private int nextId;
@@ -54,9 +54,9 @@ final class Lowering {
   }
 
   private Plan lower() {
-    List<Expr> order = Walk.inputsFirst(roots());
+    List<Expr> order = Walk.topologicalOrder(roots());
     boolean fuse = passes.contains(Pass.FUSION);
-    for (Group group : Group.of(order, new HashSet<>(roots()), facts, fuse)) {
+    for (FusionGroup group : FusionGroup.of(order, new HashSet<>(roots()), facts, fuse)) {
       boolean constant = passes.contains(Pass.CONSTANTS) && facts.isConstant(group.last());
       (constant ? once : each).add(group);
     }
@@ -130,7 +130,7 @@ final class Lowering {
 
   private WorkspaceLayout<Expr> layOut() {
     Map<Expr, Long> lastRead = new HashMap<>();
-    List<Group> all = new ArrayList<>(once);
+    List<FusionGroup> all = new ArrayList<>(once);
     all.addAll(each);
     for (int t = 0; t < all.size(); t++) {
       for (Expr read : all.get(t).reads()) {
@@ -153,20 +153,20 @@ final class Lowering {
     return workspace;
   }
 
-  private List<Step> steps(List<Group> groups, WorkspaceLayout<Expr> workspace) {
+  private List<Step> steps(List<FusionGroup> groups, WorkspaceLayout<Expr> workspace) {
     List<Step> steps = new ArrayList<>();
-    for (Group group : groups) {
+    for (FusionGroup group : groups) {
       Expr value = group.last();
       Buffer.Place place =
           gradientOffsets.containsKey(value)
               ? new Buffer.Gradients(gradientOffsets.get(value))
               : new Buffer.Workspace(workspace.offset(value));
       Buffer output = new Buffer(nextId++, value.shape(), place);
-      List<Step.Stage> stages =
-          group.riders().stream()
-              .map(rider -> new Step.Stage(rider.expr().op(), read(Group.operands(rider))))
+      List<Step.Stage> epilogue =
+          group.epilogue().stream()
+              .map(fused -> new Step.Stage(fused.expr().op(), read(FusionGroup.operands(fused))))
               .toList();
-      steps.add(new Step(group.head().op(), read(group.head().inputs()), stages, output));
+      steps.add(new Step(group.head().op(), read(group.head().inputs()), epilogue, output));
       buffers.put(value, output);
     }
     return steps;

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes products in the cheapest order. Every stretch of the formula that is linear is multiplied
- * out ({@link LinearForm}), each chain of products gets its best brackets ({@link Chain}), and the
- * result replaces the stretch if it is cheaper than what was written. A bias crosses an operator S
- * as S(X + 1b) = SX + (S1)b: where the rows of S sum to 1 it stays a bias.
+ * Takes products in the cheapest order. Every linear region of the formula is multiplied out
+ * ({@link LinearForm}), each chain of products gets its best brackets ({@link MatrixChain}), and
+ * the result replaces the region if it is cheaper than what was written. A bias crosses an operator
+ * S as S(X + 1b) = SX + (S1)b: where the rows of S sum to 1 it stays a bias.
  */
 final class OrderPass {
   /** Less gain than this is within the error of the cost model. */
@@ -24,17 +24,17 @@ final class OrderPass {
   record Options(CostModel costs, boolean training, boolean foldConstants, boolean sparseInputs) {}
 
   private final Options options;
-  private final Stretches stretches;
+  private final LinearRegions regions;
 
-  private OrderPass(Options options, Stretches stretches) {
+  private OrderPass(Options options, LinearRegions regions) {
     this.options = options;
-    this.stretches = stretches;
+    this.regions = regions;
   }
 
   static List<Expr> apply(List<Expr> roots, Options options) {
-    OrderPass pass = new OrderPass(options, Stretches.of(roots));
+    OrderPass pass = new OrderPass(options, LinearRegions.of(roots));
     Map<Expr, Expr> better = new HashMap<>();
-    for (Expr node : pass.stretches.ends()) {
+    for (Expr node : pass.regions.ends()) {
       Expr reordered = pass.reorder(node);
       if (reordered != null) {
         better.put(node, reordered);
@@ -48,19 +48,19 @@ final class OrderPass {
     Expr bias = null;
     Set<Expr> asWritten = new HashSet<>();
     double cost = 0;
-    for (LinearForm.Term term : LinearForm.of(node, stretches).terms()) {
+    for (LinearForm.Term term : LinearForm.of(node, regions).terms()) {
       for (Factor factor : term.factors()) {
         if (factor instanceof Factor.Dense(Expr value)
-            && stretches.inner().contains(value)
+            && regions.inner().contains(value)
             && asWritten.add(value)) {
-          cost += Written.cost(value, stretches, options);
+          cost += Written.cost(value, regions, options);
         }
       }
       List<Factor> factors = sparse(Bias.absorb(term.factors()));
       boolean isBias = factors.size() > 1 && factors.getFirst() instanceof Factor.Ones;
-      Chain chain =
-          new Chain(
-              isBias ? factors.subList(1, factors.size()) : factors, stretches.facts(), options);
+      MatrixChain chain =
+          new MatrixChain(
+              isBias ? factors.subList(1, factors.size()) : factors, regions.facts(), options);
       Expr value = term.scale() == 1 ? chain.build() : chain.build().scale(term.scale());
       cost += chain.cost();
       if (isBias) {
@@ -72,7 +72,7 @@ final class OrderPass {
         cost += options.costs().elementwise(node.rows(), node.columns());
       }
     }
-    if (cost >= WORTHWHILE * Written.cost(node, stretches, options)) {
+    if (cost >= WORTHWHILE * Written.cost(node, regions, options)) {
       return null;
     }
     return bias == null ? sum : sum.plusBias(bias);
@@ -102,7 +102,8 @@ final class OrderPass {
 
   private static List<Expr> substitute(List<Expr> roots, Map<Expr, Expr> better) {
     Map<Expr, Expr> result = new HashMap<>();
-    for (Expr node : Walk.inputsFirst(roots, node -> better.getOrDefault(node, node).inputs())) {
+    for (Expr node :
+        Walk.topologicalOrder(roots, node -> better.getOrDefault(node, node).inputs())) {
       Expr chosen = better.getOrDefault(node, node);
       List<Expr> inputs = new ArrayList<>();
       chosen.inputs().forEach(input -> inputs.add(result.get(input)));

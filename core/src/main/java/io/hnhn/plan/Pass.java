@@ -13,9 +13,7 @@ public enum Pass {
   CONSTANTS,
   /** Sparse constants stay sparse where that is cheaper. */
   SPARSE_INPUTS,
-  /**
-   * Bias, activation, dropout and their gradients ride along with the product that makes the row.
-   */
+  /** Bias, activation, dropout and their gradients become the epilogue of a product. */
   FUSION,
   /** Buffers that are not alive at the same time share memory. */
   MEMORY;

@@ -113,7 +113,7 @@ public record Plan(
 
   static List<Buffer> reads(Step step) {
     List<Buffer> reads = new ArrayList<>(step.inputs());
-    step.stages().forEach(stage -> reads.addAll(stage.operands()));
+    step.epilogue().forEach(stage -> reads.addAll(stage.operands()));
     return reads;
   }
 

@@ -40,7 +40,7 @@ public record Planner(Set<Pass> passes, CostModel costs) {
   public Plan train(ParameterLayout layout, Expr loss) {
     List<Expr> roots = new ArrayList<>(forward(List.of(loss), true));
     roots.addAll(Gradients.of(roots.getFirst(), parameters(layout, roots.getFirst())));
-    List<Expr> merged = Rebuild.withoutRepetition(roots);
+    List<Expr> merged = Rewrite.eliminateCommonSubexpressions(roots);
     return Lowering.lower(layout, passes, merged.subList(0, 1), merged.subList(1, merged.size()));
   }
 
@@ -54,7 +54,7 @@ public record Planner(Set<Pass> passes, CostModel costs) {
   private List<Expr> forward(List<Expr> outputs, boolean training) {
     boolean fold = passes.contains(Pass.CONSTANTS);
     boolean sparse = passes.contains(Pass.SPARSE_INPUTS);
-    List<Expr> roots = Rebuild.withoutRepetition(outputs);
+    List<Expr> roots = Rewrite.eliminateCommonSubexpressions(outputs);
     if (passes.contains(Pass.DEMAND)) {
       roots = DemandPass.apply(roots);
     }
@@ -67,6 +67,6 @@ public record Planner(Set<Pass> passes, CostModel costs) {
     if (sparse) {
       roots = SparseInputsPass.apply(roots, costs);
     }
-    return Rebuild.withoutRepetition(roots);
+    return Rewrite.eliminateCommonSubexpressions(roots);
   }
 }

@@ -29,7 +29,7 @@ final class SparseInputsPass {
   }
 
   static List<Expr> apply(List<Expr> roots, CostModel costs) {
-    return Rebuild.apply(roots, new SparseInputsPass(costs)::choose);
+    return Rewrite.apply(roots, new SparseInputsPass(costs)::choose);
   }
 
   private Expr choose(Expr expr) {

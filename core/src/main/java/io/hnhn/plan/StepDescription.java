@@ -14,15 +14,17 @@ import io.hnhn.expr.Scale;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A step in words: its operation, what rides along with it, and where it goes. */
+/** A step in words: its operation, its epilogue, and where it goes. */
 final class StepDescription {
   private StepDescription() {}
 
   static String of(Step step) {
-    String riders =
-        step.stages().stream().map(stage -> " + " + name(stage.op())).collect(Collectors.joining());
+    String epilogue =
+        step.epilogue().stream()
+            .map(stage -> " + " + name(stage.op()))
+            .collect(Collectors.joining());
     String into = step.output().place() instanceof Buffer.Gradients ? " -> gradient" : "";
-    return name(step.op()) + riders + into;
+    return name(step.op()) + epilogue + into;
   }
 
   private static String name(Op op) {

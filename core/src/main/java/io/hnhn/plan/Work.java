@@ -25,7 +25,7 @@ public record Work(long nonzeros, long flops, long bytes) {
     for (Buffer read : Plan.reads(step)) {
       bytes = Amount.sum(bytes, read.bytes());
     }
-    long riding = Amount.product(step.stages().size(), elements);
+    long epilogue = Amount.product(step.epilogue().size(), elements);
     long nonzeros = nonzeros(step.op());
     long width = step.output().shape().columns();
     long own =
@@ -43,7 +43,7 @@ public record Work(long nonzeros, long flops, long bytes) {
         };
     // An int and a float an entry, a long a row.
     long index = nonzeros == 0 ? 0 : nonzeros * 8 + step.output().shape().rows() * 8L;
-    return new Work(nonzeros, Amount.sum(own, riding), Amount.sum(bytes, index));
+    return new Work(nonzeros, Amount.sum(own, epilogue), Amount.sum(bytes, index));
   }
 
   private static long nonzeros(Op op) {

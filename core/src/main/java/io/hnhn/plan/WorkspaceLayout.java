@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives temporary values their places in one workspace. Values that are never alive at the same
- * time may share bytes: the largest is placed first, each at the lowest free address.
+ * Gives temporary values their places in one workspace. Values whose live ranges don't overlap may
+ * share bytes: the largest is placed first, each at the lowest free address.
  */
 final class WorkspaceLayout<T> {
   /** Every value starts on a cache line. */

@@ -9,16 +9,16 @@ import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.SparseMatrix;
 
-/** What a linear stretch of a formula costs in the order in which it is written. */
+/** What a linear region of a formula costs in the order in which it is written. */
 final class Written {
   private Written() {}
 
-  /** Seconds an epoch, by the same rules as {@link Chain#cost}. */
-  static double cost(Expr node, Stretches stretches, OrderPass.Options options) {
-    double total = own(node, stretches.facts(), options);
+  /** Seconds an epoch, by the same rules as {@link MatrixChain#cost}. */
+  static double cost(Expr node, LinearRegions regions, OrderPass.Options options) {
+    double total = own(node, regions.facts(), options);
     for (Expr input : node.inputs()) {
-      if (stretches.inner().contains(input)) {
-        total += cost(input, stretches, options);
+      if (regions.inner().contains(input)) {
+        total += cost(input, regions, options);
       }
     }
     return total;

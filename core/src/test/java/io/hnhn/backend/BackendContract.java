@@ -91,20 +91,20 @@ public abstract class BackendContract {
 
   @ParameterizedTest
   @CsvSource({"0, 3", "1, 1", "17, 7", "1000, 401"})
-  void everyOperationMayHaveStagesBehindIt(int rows, int columns) {
+  void everyOperationMayHaveAnEpilogue(int rows, int columns) {
     List<Expr> heads = Operations.of(rows, columns);
     List<Expr> roots = new ArrayList<>();
     for (int i = 0; i < heads.size(); i++) {
-      roots.add(withStages(heads.get(i), i));
+      roots.add(withEpilogue(heads.get(i), i));
     }
     Plan plan =
         new Planner(EnumSet.of(Pass.FUSION), reference.costs())
             .infer(ParameterLayout.of(roots), roots);
-    assertThat(plan.steps()).hasSameSizeAs(heads).allMatch(step -> step.stages().size() == 7);
-    expectSame(plan, "stages, " + rows + " x " + columns);
+    assertThat(plan.steps()).hasSameSizeAs(heads).allMatch(step -> step.epilogue().size() == 7);
+    expectSame(plan, "epilogue, " + rows + " x " + columns);
   }
 
-  private static Expr withStages(Expr head, int number) {
+  private static Expr withEpilogue(Expr head, int number) {
     Initializer normal = new Initializer.Normal(1);
     Activation activation = ACTIVATIONS.get(number % ACTIVATIONS.size());
     Activation second = ACTIVATIONS.get(number / 2 % ACTIVATIONS.size());

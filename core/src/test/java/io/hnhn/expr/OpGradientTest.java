@@ -39,7 +39,7 @@ class OpGradientTest {
     Set<Class<?>> covered = new HashSet<>();
     for (OpCases.OpCase op : cases()) {
       covered.add(op.output().op().getClass());
-      for (Expr node : Walk.inputsFirst(List.of(op.output()))) {
+      for (Expr node : Walk.topologicalOrder(List.of(op.output()))) {
         if (node.op() instanceof Leaf) {
           covered.add(node.op().getClass());
         }
@@ -53,7 +53,7 @@ class OpGradientTest {
   private static Set<Class<?>> gradientsOnly(Expr loss) {
     Set<Class<?>> result = new HashSet<>();
     List<Expr> gradients = Gradients.of(loss, Walk.parameters(List.of(loss)));
-    for (Expr node : Walk.inputsFirst(gradients)) {
+    for (Expr node : Walk.topologicalOrder(gradients)) {
       if (!(node.op() instanceof Leaf)) {
         try {
           node.op().gradient(node, Expr.constant(Matrix.zeros(node.rows(), node.columns())), 0);

@@ -80,7 +80,7 @@ record SegmentExtremeTest(Way way) {
     Expr loss = chosen.multiply(w).columnSums();
     List<Leaf.Parameter> parameters = Walk.parameters(List.of(loss));
     List<Expr> gradients = Gradients.of(loss, parameters);
-    assertThat(Walk.inputsFirst(gradients))
+    assertThat(Walk.topologicalOrder(gradients))
         .extracting(Expr::op)
         .doesNotHaveAnyElementsOfTypes(Activate.Gradient.class);
     Matrix ofScores = Computation.by(way).of(gradients.get(0));

@@ -22,7 +22,7 @@ class WalkTest {
   void inputsComeBeforeTheirUsers() {
     for (OpCases.OpCase op : OpCases.all()) {
       Set<Expr> seen = new HashSet<>();
-      for (Expr node : Walk.inputsFirst(List.of(GradientCheck.of(op.output()).projected()))) {
+      for (Expr node : Walk.topologicalOrder(List.of(GradientCheck.of(op.output()).projected()))) {
         assertThat(seen).as(op.name()).containsAll(node.inputs());
         assertThat(seen.add(node)).as("%s is met for the first time", node).isTrue();
       }
@@ -36,7 +36,7 @@ class WalkTest {
     Expr c = parameter("c", 2, 2);
     Expr product = a.matmul(b);
     Expr sum = product.plus(c);
-    assertThat(Walk.inputsFirst(List.of(sum))).containsExactly(a, b, product, c, sum);
+    assertThat(Walk.topologicalOrder(List.of(sum))).containsExactly(a, b, product, c, sum);
   }
 
   /** The input was opened from above first, and is needed deeper as well. */
@@ -45,9 +45,9 @@ class WalkTest {
     Expr x = parameter("x", 2, 2);
     Expr deeper = x.relu();
     Expr top = x.plus(deeper.plus(x));
-    assertThat(Walk.inputsFirst(List.of(top)).subList(0, 2)).containsExactly(x, deeper);
+    assertThat(Walk.topologicalOrder(List.of(top)).subList(0, 2)).containsExactly(x, deeper);
     Expr other = deeper.plus(x);
-    assertThat(Walk.inputsFirst(List.of(other))).containsExactly(x, deeper, other);
+    assertThat(Walk.topologicalOrder(List.of(other))).containsExactly(x, deeper, other);
   }
 
   @Test
@@ -56,7 +56,7 @@ class WalkTest {
     for (int i = 0; i < 60; i++) {
       x = x.plus(x);
     }
-    assertThat(Walk.inputsFirst(List.of(x, x))).hasSize(61);
+    assertThat(Walk.topologicalOrder(List.of(x, x))).hasSize(61);
   }
 
   @Test
@@ -65,7 +65,7 @@ class WalkTest {
     for (int i = 0; i < DEEP; i++) {
       x = x.relu();
     }
-    List<Expr> order = Walk.inputsFirst(List.of(x));
+    List<Expr> order = Walk.topologicalOrder(List.of(x));
     assertThat(order).hasSize(DEEP + 1);
     assertThat(order.getLast()).isSameAs(x);
   }
@@ -76,13 +76,13 @@ class WalkTest {
     Expr b = parameter("b", 2, 2);
     Expr sum = a.plus(b);
     List<Expr> order =
-        Walk.inputsFirst(List.of(sum), node -> node == sum ? List.of(b) : node.inputs());
+        Walk.topologicalOrder(List.of(sum), node -> node == sum ? List.of(b) : node.inputs());
     assertThat(order).containsExactly(b, sum);
   }
 
   @Test
   void nothingBelowNothing() {
-    assertThat(Walk.inputsFirst(List.of())).isEmpty();
+    assertThat(Walk.topologicalOrder(List.of())).isEmpty();
     assertThat(Walk.parameters(List.of())).isEmpty();
   }
 

@@ -26,11 +26,11 @@ class GradientCheckTest {
   private static Plan withGradientsTimes(double factor, Plan plan) {
     List<Step> steps = new ArrayList<>();
     for (Step step : plan.steps()) {
-      List<Step.Stage> stages = new ArrayList<>(step.stages());
+      List<Step.Stage> epilogue = new ArrayList<>(step.epilogue());
       if (step.output().place() instanceof Buffer.Gradients) {
-        stages.add(new Step.Stage(new Scale(factor), List.of()));
+        epilogue.add(new Step.Stage(new Scale(factor), List.of()));
       }
-      steps.add(new Step(step.op(), step.inputs(), stages, step.output()));
+      steps.add(new Step(step.op(), step.inputs(), epilogue, step.output()));
     }
     return new Plan(
         plan.layout(),

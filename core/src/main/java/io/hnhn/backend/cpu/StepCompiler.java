@@ -34,21 +34,22 @@ import java.util.List;
 
 /**
  * Prepares steps. Most operations make rows of their output: they become a {@link RowTask} for each
- * tile, followed by the step's stages on the same rows. Sums over rows become a {@link Reduction}.
+ * tile, followed by the step's epilogue on the same rows. Sums over rows become a {@link
+ * Reduction}.
  */
 final class StepCompiler {
   private final CpuBuffers buffers;
   private final Kernels kernels;
   private final Gemm gemm;
   private final Workers workers;
-  private final Stages stages;
+  private final Epilogue stages;
 
   StepCompiler(CpuBuffers buffers, Kernels kernels, Gemm gemm, Workers workers) {
     this.buffers = buffers;
     this.kernels = kernels;
     this.gemm = gemm;
     this.workers = workers;
-    this.stages = new Stages(kernels);
+    this.stages = new Epilogue(kernels);
   }
 
   CpuStep compile(Step step) {
@@ -56,17 +57,17 @@ final class StepCompiler {
     MemorySegment out = buffers.segment(step.output());
     int rows = step.output().shape().rows();
     int width = step.output().shape().columns();
-    RowTask riders = riders(step, out, width);
+    RowTask epilogue = epilogue(step, out, width);
     return switch (step.op()) {
-      case MatMul product -> matmul(product, step, in, out, riders);
+      case MatMul product -> matmul(product, step, in, out, epilogue);
       case Propagate(SparseMatrix s) ->
           tiled(
               Tiles.ofEntries(s.pattern(), width),
               (from, to, random) ->
                   kernels.propagate(s.pattern(), s.values(), null, in.get(0), width, out, from, to),
-              riders);
+              epilogue);
       case PropagateWeighted(CompressedRows pattern, boolean transposed) ->
-          weighted(pattern, transposed, in, width, out, riders);
+          weighted(pattern, transposed, in, width, out, epilogue);
       case IncidenceDot(CompressedRows pattern) -> {
         int inner = step.inputs().get(0).shape().columns();
         CpuStep dots =
@@ -74,26 +75,26 @@ final class StepCompiler {
                 Tiles.ofEntries(pattern, inner),
                 (from, to, random) ->
                     kernels.incidenceDot(pattern, in.get(0), in.get(1), inner, out, from, to));
-        yield then(dots, rows, width, riders);
+        yield then(dots, rows, width, epilogue);
       }
       case SegmentExtreme extreme -> {
         CpuStep choice =
             tiled(
                 Tiles.ofEntries(extreme.pattern(), 1),
                 (from, to, random) -> Extreme.segments(extreme, in.get(0), out, from, to));
-        yield then(choice, rows, width, riders);
+        yield then(choice, rows, width, epilogue);
       }
       case SegmentLogSumExp(CompressedRows pattern) ->
           tiled(
               Tiles.ofEntries(pattern, 1),
               (from, to, random) -> Softmax.segmentsLogSumExp(pattern, in.get(0), out, from, to),
-              riders);
+              epilogue);
       case SegmentSoftmax(CompressedRows pattern) -> {
         CpuStep softmax =
             tiled(
                 Tiles.ofEntries(pattern, 1),
                 (from, to, random) -> Softmax.segments(pattern, in.get(0), out, from, to));
-        yield then(softmax, rows, width, riders);
+        yield then(softmax, rows, width, epilogue);
       }
       case SegmentSoftmax.Gradient(CompressedRows pattern) -> {
         CpuStep gradient =
@@ -101,7 +102,7 @@ final class StepCompiler {
                 Tiles.ofEntries(pattern, 1),
                 (from, to, random) ->
                     Softmax.segmentsGradient(pattern, in.get(0), in.get(1), out, from, to));
-        yield then(gradient, rows, width, riders);
+        yield then(gradient, rows, width, epilogue);
       }
       case DroppedValues(SparseMatrix value, Dropout dropout) -> {
         CpuStep drop =
@@ -110,71 +111,71 @@ final class StepCompiler {
                 (from, to, random) ->
                     kernels.dropValues(
                         value, dropout, new Philox(random.seed()), random.epoch(), out, from, to));
-        yield then(drop, rows, width, riders);
+        yield then(drop, rows, width, epilogue);
       }
       case ColumnSums s ->
           reduction(
               step,
               (partial, from, to) -> kernels.columnSums(in.get(0), width, partial, from, to),
-              riders);
+              epilogue);
       case LayerNorm.GainGradient(double epsilon) ->
           reduction(
               step,
               (partial, from, to) ->
                   new NormRows(epsilon, width)
                       .gainGradient(in.get(0), in.get(1), partial, from, to),
-              riders);
+              epilogue);
       case SoftmaxCrossEntropy(Targets targets) -> {
         int classes = step.inputs().get(0).shape().columns();
         yield reduction(
             step,
             (partial, from, to) ->
                 Softmax.crossEntropy(targets, in.get(0), classes, partial, from, to),
-            riders);
+            epilogue);
       }
       case SoftmaxCrossEntropy.Gradient(Targets targets) ->
           rowWise(
               step,
               (from, to, random) ->
                   Softmax.crossEntropyGradient(targets, in.get(0), width, in.get(1), out, from, to),
-              riders);
+              epilogue);
       case LayerNorm(double epsilon) ->
           rowWise(
               step,
               (from, to, random) ->
                   new NormRows(epsilon, width)
                       .forward(in.get(0), in.get(1), in.get(2), out, from, to),
-              riders);
+              epilogue);
       case LayerNorm.Gradient(double epsilon) ->
           rowWise(
               step,
               (from, to, random) ->
                   new NormRows(epsilon, width)
                       .gradient(in.get(0), in.get(1), in.get(2), out, from, to),
-              riders);
+              epilogue);
       case ColumnSlice(int first, int last) -> {
         int columns = step.inputs().get(0).shape().columns();
         yield rowWise(
             step,
             (from, to, random) ->
                 Columns.copy(in.get(0), columns, first, width, out, width, 0, from, to),
-            riders);
+            epilogue);
       }
-      case Concat c -> rowWise(step, concat(step.inputs(), in, out, width), riders);
-      case Activate a -> elementwise(step, in, out, riders);
-      case Activate.Gradient g -> elementwise(step, in, out, riders);
-      case Add a -> elementwise(step, in, out, riders);
-      case AddBias b -> elementwise(step, in, out, riders);
-      case Drop d -> elementwise(step, in, out, riders);
-      case Multiply m -> elementwise(step, in, out, riders);
-      case Scale s -> elementwise(step, in, out, riders);
+      case Concat c -> rowWise(step, concat(step.inputs(), in, out, width), epilogue);
+      case Activate a -> elementwise(step, in, out, epilogue);
+      case Activate.Gradient g -> elementwise(step, in, out, epilogue);
+      case Add a -> elementwise(step, in, out, epilogue);
+      case AddBias b -> elementwise(step, in, out, epilogue);
+      case Drop d -> elementwise(step, in, out, epilogue);
+      case Multiply m -> elementwise(step, in, out, epilogue);
+      case Scale s -> elementwise(step, in, out, epilogue);
       case Leaf leaf ->
           throw new IllegalArgumentException("Expected an operation to compute, but found " + leaf);
     };
   }
 
   private CpuStep matmul(
-      MatMul product, Step step, List<MemorySegment> in, MemorySegment out, RowTask riders) {
+      MatMul product, Step step, List<MemorySegment> in, MemorySegment out, RowTask epilogue) {
     boolean transposeLeft = product.transposeLeft();
     int leftStride = step.inputs().get(0).shape().columns();
     int rightStride = step.inputs().get(1).shape().columns();
@@ -196,7 +197,7 @@ final class StepCompiler {
               out.asSlice((long) from * width * Float.BYTES),
               width);
         };
-    return tiled(Tiles.ofProduct(step.output().shape().rows(), inner, width), multiply, riders);
+    return tiled(Tiles.ofProduct(step.output().shape().rows(), inner, width), multiply, epilogue);
   }
 
   private CpuStep weighted(
@@ -205,13 +206,13 @@ final class StepCompiler {
       List<MemorySegment> in,
       int width,
       MemorySegment out,
-      RowTask riders) {
+      RowTask epilogue) {
     CompressedRows rows = transposed ? pattern.transposed().rows() : pattern;
     MemorySegment origin = transposed ? pattern.transposed().origin() : null;
     RowTask task =
         (from, to, random) ->
             kernels.propagate(rows, in.get(0), origin, in.get(1), width, out, from, to);
-    return tiled(Tiles.ofEntries(rows, width), task, riders);
+    return tiled(Tiles.ofEntries(rows, width), task, epilogue);
   }
 
   private static RowTask concat(
@@ -228,7 +229,7 @@ final class StepCompiler {
 
   /** An operation on single elements at the head of a step: its input copied, then a stage. */
   private CpuStep elementwise(
-      Step step, List<MemorySegment> in, MemorySegment out, RowTask riders) {
+      Step step, List<MemorySegment> in, MemorySegment out, RowTask epilogue) {
     int width = step.output().shape().columns();
     RowTask stage = stages.of(step.op(), in.subList(1, in.size()), out, width);
     RowTask task =
@@ -238,27 +239,27 @@ final class StepCompiler {
           MemorySegment.copy(in.get(0), start, out, start, bytes);
           stage.run(from, to, random);
         };
-    return rowWise(step, task, riders);
+    return rowWise(step, task, epilogue);
   }
 
-  private CpuStep rowWise(Step step, RowTask task, RowTask riders) {
+  private CpuStep rowWise(Step step, RowTask task, RowTask epilogue) {
     int width = step.output().shape().columns();
-    return tiled(Tiles.ofRows(step.output().shape().rows(), width), task, riders);
+    return tiled(Tiles.ofRows(step.output().shape().rows(), width), task, epilogue);
   }
 
-  private CpuStep reduction(Step step, Reduction.Partial partial, RowTask riders) {
+  private CpuStep reduction(Step step, Reduction.Partial partial, RowTask epilogue) {
     Buffer summed = step.inputs().get(0);
     Tiles tiles = Tiles.ofRows(summed.shape().rows(), summed.shape().columns());
     int width = step.output().shape().columns();
     MemorySegment partials = buffers.scratch((long) tiles.count() * width);
     MemorySegment out = buffers.segment(step.output());
     Reduction reduction = new Reduction(tiles, width, partials, out, kernels, workers);
-    return then(random -> reduction.run(partial), 1, width, riders);
+    return then(random -> reduction.run(partial), 1, width, epilogue);
   }
 
-  private RowTask riders(Step step, MemorySegment out, int width) {
+  private RowTask epilogue(Step step, MemorySegment out, int width) {
     List<RowTask> tasks =
-        step.stages().stream()
+        step.epilogue().stream()
             .map(stage -> stages.of(stage.op(), segments(stage.operands()), out, width))
             .toList();
     return (from, to, random) -> {
@@ -282,8 +283,8 @@ final class StepCompiler {
   }
 
   /** Riders on an output whose rows are not the rows of the tiles. */
-  private CpuStep then(CpuStep first, int rows, int width, RowTask riders) {
-    CpuStep second = tiled(Tiles.ofRows(rows, width), riders);
+  private CpuStep then(CpuStep first, int rows, int width, RowTask epilogue) {
+    CpuStep second = tiled(Tiles.ofRows(rows, width), epilogue);
     return (Randomness random) -> {
       first.run(random);
       second.run(random);

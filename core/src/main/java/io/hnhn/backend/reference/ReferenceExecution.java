@@ -106,7 +106,7 @@ final class ReferenceExecution implements Execution {
     ReferenceKernels kernels = new ReferenceKernels(random);
     DoubleValues result = new DoubleValues(step.output().shape());
     kernels.run(step.op(), values(step.inputs()), result);
-    for (Step.Stage stage : step.stages()) {
+    for (Step.Stage stage : step.epilogue()) {
       List<DoubleValues> inputs = new ArrayList<>(List.of(result));
       inputs.addAll(values(stage.operands()));
       result = new DoubleValues(step.output().shape());

@@ -39,6 +39,6 @@ final class CategoricalColumn implements FeatureColumn {
 
   @Override
   public Omissions unknown(String what) {
-    return Omissions.NONE.plus(Unlike.VALUES.of(what), unknown.size());
+    return Omissions.NONE.plus(Difference.VALUES.of(what), unknown.size());
   }
 }

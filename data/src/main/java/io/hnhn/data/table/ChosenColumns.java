@@ -90,8 +90,8 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
         places.build().toArray(),
         profiles,
         Omissions.NONE
-            .plus(Unlike.COLUMNS.of(what), unknown.size())
-            .plus(Unlike.LACKING.of(what), used.size() - profiles.size()));
+            .plus(Difference.COLUMNS.of(what), unknown.size())
+            .plus(Difference.LACKING.of(what), used.size() - profiles.size()));
   }
 
   private static String listed(Stream<String> names) {

@@ -49,7 +49,8 @@ record DescribedRows(
    */
   static DescribedRows lacking(String what, FittedColumns fitted) {
     return none(
-        Optional.of(fitted), Omissions.NONE.plus(Unlike.LACKING.of(what), fitted.used().size()));
+        Optional.of(fitted),
+        Omissions.NONE.plus(Difference.LACKING.of(what), fitted.used().size()));
   }
 
   private static DescribedRows none(Optional<FittedColumns> given, Omissions omissions) {

@@ -46,8 +46,8 @@ public record FittedTables(
 
   /** Of what was left out when tables were read, that in which they are not as those before. */
   public static Omissions differences(Omissions omissions) {
-    LinkedHashMap<String, Long> unlike = new LinkedHashMap<>(omissions.counts());
-    unlike.keySet().removeIf(kind -> !Unlike.isOne(kind));
-    return new Omissions(unlike);
+    LinkedHashMap<String, Long> found = new LinkedHashMap<>(omissions.counts());
+    found.keySet().removeIf(kind -> !Difference.isOne(kind));
+    return new Omissions(found);
   }
 }

@@ -49,8 +49,8 @@ final class TextColumn implements FeatureColumn {
   @Override
   public Omissions unknown(String what) {
     return fitted.complete()
-        ? Omissions.NONE.plus(Unlike.WORDS.of(what), unknownWords.size())
-        : Omissions.NONE.plus(Unlike.TEXTS.of(what), isUsual() ? 0 : unknownTexts);
+        ? Omissions.NONE.plus(Difference.WORDS.of(what), unknownWords.size())
+        : Omissions.NONE.plus(Difference.TEXTS.of(what), isUsual() ? 0 : unknownTexts);
   }
 
   /** Whether as few of the texts as before are without a known word: rare words are in all data. */

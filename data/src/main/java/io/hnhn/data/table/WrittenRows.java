@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 /** A node table or hyperedge table to be written: id, label, weight, features. */
 final class WrittenRows {
   /** The weight of each row. */
-  interface WeightCounts {
+  interface RowWeights {
     float of(int row);
   }
 
@@ -31,11 +31,11 @@ final class WrittenRows {
 
   private final Attributes attributes;
   private final List<String> classNames;
-  private final Optional<WeightCounts> weights;
+  private final Optional<RowWeights> weights;
   private final List<String> features;
 
   WrittenRows(
-      String what, Attributes attributes, List<String> classNames, Optional<WeightCounts> weights) {
+      String what, Attributes attributes, List<String> classNames, Optional<RowWeights> weights) {
     this.attributes = attributes;
     this.classNames = classNames;
     this.weights = weights;

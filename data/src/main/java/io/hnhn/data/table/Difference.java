@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /** In what a table can differ from the one that its columns were learned from. */
-enum Unlike {
+enum Difference {
   /** Columns that are new. */
   COLUMNS("columns of %s that the model does not know"),
 
@@ -22,7 +22,7 @@ enum Unlike {
 
   private final String form;
 
-  Unlike(String form) {
+  Difference(String form) {
     this.form = form;
   }
 
@@ -38,7 +38,7 @@ enum Unlike {
   /** Whether a kind of omissions is one of these. */
   static boolean isOne(String kind) {
     return Arrays.stream(values())
-        .flatMap(unlike -> Stream.of(unlike.of("nodes"), unlike.of("hyperedges")))
+        .flatMap(difference -> Stream.of(difference.of("nodes"), difference.of("hyperedges")))
         .anyMatch(kind::equals);
   }
 }

@@ -17,17 +17,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Expressions that become one step: the one that makes the rows, then those that ride along. Each
- * of the riders is the only one to use the value before it.
+ * Expressions that are fused into one step: the one that makes the rows, then those of its
+ * epilogue, each the only one to use the value before it.
  */
-final class Group {
-  /** A rider, and which of its inputs is the value so far. */
-  record Rider(Expr expr, int main) {}
+final class FusionGroup {
+  /** An expression of the epilogue, and which of its inputs is the value so far. */
+  record Fused(Expr expr, int main) {}
 
   private final Expr head;
-  private final List<Rider> riders = new ArrayList<>();
+  private final List<Fused> epilogue = new ArrayList<>();
 
-  private Group(Expr head) {
+  private FusionGroup(Expr head) {
     this.head = head;
   }
 
@@ -36,30 +36,30 @@ final class Group {
    *
    * @param order all expressions, inputs first
    * @param roots what must be kept
-   * @param fuse whether anything rides along at all
+   * @param fuse whether anything is fused at all
    */
-  static List<Group> of(List<Expr> order, Set<Expr> roots, Dependence facts, boolean fuse) {
-    Map<Expr, Group> endingIn = new HashMap<>();
-    Map<Expr, Group> schedule = new LinkedHashMap<>();
+  static List<FusionGroup> of(List<Expr> order, Set<Expr> roots, Dependence facts, boolean fuse) {
+    Map<Expr, FusionGroup> endingIn = new HashMap<>();
+    Map<Expr, FusionGroup> schedule = new LinkedHashMap<>();
     for (Expr node : order) {
       if (node.op() instanceof Leaf && !(node.op() instanceof DroppedValues)) {
         continue;
       }
-      Group group = null;
+      FusionGroup group = null;
       for (int main : fuse ? mainInputs(node) : List.<Integer>of()) {
         Expr value = node.input(main);
         boolean free = facts.isUsedOnce(value) && !roots.contains(value);
         boolean sameTime = facts.isConstant(value) == facts.isConstant(node);
         if (free && sameTime && endingIn.containsKey(value)) {
           group = endingIn.remove(value);
-          // A step runs when the last of its riders can run: its operands are there by then.
+          // A step runs when the last stage of its epilogue can: its operands are there by then.
           schedule.remove(value);
-          group.riders.add(new Rider(node, main));
+          group.epilogue.add(new Fused(node, main));
           break;
         }
       }
       if (group == null) {
-        group = new Group(node);
+        group = new FusionGroup(node);
       }
       endingIn.put(node, group);
       schedule.put(node, group);
@@ -67,7 +67,9 @@ final class Group {
     return List.copyOf(schedule.values());
   }
 
-  /** The inputs an expression could ride on: those that its rows are made of one by one. */
+  /**
+   * The inputs that an expression could be fused with: those that its rows are made of one by one.
+   */
   private static List<Integer> mainInputs(Expr node) {
     return switch (node.op()) {
       case Activate a -> List.of(0);
@@ -85,26 +87,26 @@ final class Group {
     return head;
   }
 
-  List<Rider> riders() {
-    return riders;
+  List<Fused> epilogue() {
+    return epilogue;
   }
 
   /** The expression whose value the step leaves behind. */
   Expr last() {
-    return riders.isEmpty() ? head : riders.getLast().expr();
+    return epilogue.isEmpty() ? head : epilogue.getLast().expr();
   }
 
   /** Everything the step reads. */
   List<Expr> reads() {
     List<Expr> result = new ArrayList<>(head.inputs());
-    riders.forEach(rider -> result.addAll(operands(rider)));
+    epilogue.forEach(fused -> result.addAll(operands(fused)));
     return result;
   }
 
-  /** The inputs of a rider that are not the value so far. */
-  static List<Expr> operands(Rider rider) {
-    List<Expr> result = new ArrayList<>(rider.expr().inputs());
-    result.remove(rider.main());
+  /** The inputs of a fused expression that are not the value so far. */
+  static List<Expr> operands(Fused fused) {
+    List<Expr> result = new ArrayList<>(fused.expr().inputs());
+    result.remove(fused.main());
     return result;
   }
 }

@@ -16,25 +16,25 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class GroupTest {
+class FusionGroupTest {
   private static final Set<Pass> FUSION = EnumSet.of(Pass.FUSION);
   private static final Expr X = parameter("x", 7, 5);
   private static final Expr PRODUCT = X.matmul(parameter("w", 5, 3));
 
   @Test
-  void biasActivationAndDropoutRideAlongWithTheProduct() {
+  void biasActivationAndDropoutAreTheEpilogueOfTheProduct() {
     Expr layer = PRODUCT.plusBias(parameter("b", 1, 3)).relu().dropout(new Dropout(0.5, 0));
     assertThat(infer(Pass.none(), layer).steps()).hasSize(4);
     List<Step> steps = infer(FUSION, layer).steps();
     assertThat(steps).hasSize(1);
     assertThat(steps.getFirst().op()).isInstanceOf(MatMul.class);
-    assertThat(steps.getFirst().stages())
+    assertThat(steps.getFirst().epilogue())
         .extracting(stage -> (Object) stage.op().getClass())
         .containsExactly(AddBias.class, Activate.class, Drop.class);
   }
 
   @Test
-  void gradientsRideAlongToo() {
+  void gradientsAreFusedToo() {
     Expr loss = Plans.lossOfHnhn();
     Plan written = Plans.train(Pass.none(), loss);
     Plan fused = Plans.train(FUSION, loss);
@@ -42,7 +42,8 @@ class GroupTest {
     assertThat(fused.steps())
         .anyMatch(
             step ->
-                step.stages().stream().anyMatch(stage -> stage.op() instanceof Activate.Gradient));
+                step.epilogue().stream()
+                    .anyMatch(stage -> stage.op() instanceof Activate.Gradient));
   }
 
   @Test
@@ -72,8 +73,8 @@ class GroupTest {
     Plan plan = infer(FUSION, sum);
     assertThat(plan.steps()).hasSize(2);
     Step last = plan.steps().getLast();
-    assertThat(last.stages()).hasSize(1);
-    assertThat(last.stages().getFirst().operands())
+    assertThat(last.epilogue()).hasSize(1);
+    assertThat(last.epilogue().getFirst().operands())
         .containsExactly(plan.steps().getFirst().output());
   }
 
@@ -82,7 +83,7 @@ class GroupTest {
     Expr constant = Expr.constant(Matrix.filled(7, 3, 2)).scale(3);
     Plan plan = infer(EnumSet.of(Pass.FUSION, Pass.CONSTANTS), constant.plus(X.columns(0, 3)));
     assertThat(plan.once()).hasSize(1);
-    assertThat(plan.once().getFirst().stages()).isEmpty();
+    assertThat(plan.once().getFirst().epilogue()).isEmpty();
     assertThat(plan.steps()).hasSize(1);
   }
 }

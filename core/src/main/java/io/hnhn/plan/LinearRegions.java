@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The linear stretches of a formula: linear expressions that are used once, by a linear expression,
- * belong to the stretch of the one that uses them.
+ * The maximal linear subexpressions of a formula: a linear expression that is used once, by a
+ * linear expression, belongs to the region of the one that uses it.
  *
  * @param facts about the formula
- * @param inner the expressions that belong to another one's stretch
- * @param ends the expressions that a stretch ends in at the top, inputs first
+ * @param inner the expressions that belong to another one's region
+ * @param ends the top of each region, in topological order
  */
-record Stretches(Dependence facts, Set<Expr> inner, List<Expr> ends) {
+record LinearRegions(Dependence facts, Set<Expr> inner, List<Expr> ends) {
   /** Longer chains are cut: finding brackets takes the cube of their length. */
   private static final int DEEPEST = 32;
 
-  static Stretches of(List<Expr> roots) {
+  static LinearRegions of(List<Expr> roots) {
     Dependence facts = Dependence.of(roots);
     Map<Expr, Integer> depth = new HashMap<>();
     Set<Expr> inner = new HashSet<>();
-    List<Expr> order = Walk.inputsFirst(roots);
+    List<Expr> order = Walk.topologicalOrder(roots);
     for (Expr node : order) {
       if (!LinearForm.isLinear(node)) {
         continue;
@@ -46,6 +46,6 @@ record Stretches(Dependence facts, Set<Expr> inner, List<Expr> ends) {
         ends.add(node);
       }
     }
-    return new Stretches(facts, inner, ends);
+    return new LinearRegions(facts, inner, ends);
   }
 }

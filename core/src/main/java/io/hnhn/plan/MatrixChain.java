@@ -10,18 +10,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cheapest order of a chain of products, by dynamic programming over all ways to set brackets.
+ * The cheapest order of a matrix chain product, by dynamic programming over all parenthesizations.
  * The cost of a product counts its gradients too if there will be any, and nothing if it is a
  * constant that is computed once.
  */
-final class Chain {
+final class MatrixChain {
   private final List<Factor> factors;
   private final Dependence facts;
   private final OrderPass.Options options;
   private final Part[][] best;
 
   /**
-   * The best way known to multiply a stretch of the chain.
+   * The best way known to multiply a part of the chain.
    *
    * @param sparse the product, where it is a known sparse matrix
    */
@@ -44,7 +44,7 @@ final class Chain {
   private static final Part IMPOSSIBLE =
       new Part(Double.POSITIVE_INFINITY, Shape.SCALAR, false, false, null, -1);
 
-  Chain(List<Factor> factors, Dependence facts, OrderPass.Options options) {
+  MatrixChain(List<Factor> factors, Dependence facts, OrderPass.Options options) {
     this.factors = factors;
     this.facts = facts;
     this.options = options;

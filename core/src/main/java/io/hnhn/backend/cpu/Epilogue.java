@@ -15,8 +15,8 @@ import io.hnhn.tensor.Philox;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** Operations that change rows of a step's output in place. */
-record Stages(Kernels kernels) {
+/** The stages of epilogues: operations that change rows of a step's output in place. */
+record Epilogue(Kernels kernels) {
 
   /** {@code op} on rows of {@code out}, with its other arguments. */
   RowTask of(Op op, List<MemorySegment> operands, MemorySegment out, int width) {
