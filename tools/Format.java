@@ -13,8 +13,6 @@ import java.util.stream.Stream;
 
 /** Checks or fixes the format of all Java files; run by the build, see the parent pom. */
 class Format {
-  private static final List<String> SOURCES =
-      List.of("core/src", "data/src", "cli/src", "bench/src", "tools");
   private static final String REMEDY = "To format all files: mvn -q -N -Pformat validate";
 
   /**
@@ -35,9 +33,12 @@ class Format {
     Files.deleteIfExists(unformatted);
 
     List<String> files = new ArrayList<>();
-    for (String source : SOURCES) {
-      addJavaFiles(Path.of(source), since, files);
+    try (Stream<Path> folders = Files.list(Path.of(""))) {
+      for (Path folder : folders.sorted().toList()) {
+        addJavaFiles(folder.resolve("src"), since, files);
+      }
     }
+    addJavaFiles(Path.of("tools"), since, files);
     if (!files.isEmpty()) {
       files.addFirst(fix ? "--replace" : "--dry-run");
       StringWriter out = new StringWriter();

@@ -45,8 +45,7 @@ record Attentions(Network network) {
     Operator toNodes = h.toNodes();
     Operator toEdges = h.toHyperedges();
     Value there =
-        toEdges.scaled(
-            h.hyperedgeDegrees().power(-1), h.weights(), h.nodeDegrees().power(0));
+        toEdges.scaled(h.hyperedgeDegrees().power(-1), h.weights(), h.nodeDegrees().power(0));
     Value back = h.meanWeightsToNodes();
     Value nodes =
         network.stack(

@@ -91,8 +91,7 @@ record Convolutions(Network network) {
             (x, name) -> {
               Value share = network.graph().parameter(name + ".epsilon").plus(1);
               return network
-                  .linear(
-                      name, x, y -> y.times(share).plus(h.sumToNodes(h.meanToHyperedges(y))))
+                  .linear(name, x, y -> y.times(share).plus(h.sumToNodes(h.meanToHyperedges(y))))
                   .relu();
             });
     return network.classified(nodes, h.meanToHyperedges(nodes));

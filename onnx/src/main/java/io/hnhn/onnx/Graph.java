@@ -128,8 +128,7 @@ final class Graph {
 
   /** A tensor of one value everywhere. */
   Value filled(ElementType type, double value, Value shape) {
-    return operation(
-        "ConstantOfShape", List.of(shape), Attribute.of("value", single(type, value)));
+    return operation("ConstantOfShape", List.of(shape), Attribute.of("value", single(type, value)));
   }
 
   private static Message single(ElementType type, double value) {

@@ -23,9 +23,7 @@ record HnhnFormula(Hnhn model, Network network) {
     for (int layer = 0; layer < model.layers(); layer++) {
       String name = Network.name(layer);
       Value gathered = network.linear(name + ".edge", toEdges.sum(beta, nodes));
-      edges =
-          neurons(
-              name + ".edge", layer == 0 ? network.plusHyperedgeInput(gathered) : gathered);
+      edges = neurons(name + ".edge", layer == 0 ? network.plusHyperedgeInput(gathered) : gathered);
       nodes = neurons(name + ".node", network.linear(name + ".node", toNodes.sum(alpha, edges)));
       nodes = model.residual() ? nodes.plus(input) : nodes;
     }
@@ -39,8 +37,7 @@ record HnhnFormula(Hnhn model, Network network) {
     Value gamma =
         switch (exponent) {
           case Exponent.Fixed(double value) -> graph.constant(ElementType.DOUBLE, value);
-          case Exponent.Trainable _ ->
-              graph.parameter(name).vector().as(ElementType.DOUBLE);
+          case Exponent.Trainable _ -> graph.parameter(name).vector().as(ElementType.DOUBLE);
         };
     Value scores = degrees.log().gather(operator.source()).times(gamma);
     return operator.softmax(network.weighted() ? scores.plus(weights.log()) : scores);

@@ -94,8 +94,7 @@ record Incidences(
   /** D_e⁻¹ Hᵀ: a hyperedge takes the mean of its members. */
   Value meanToHyperedges(Value x) {
     Operator operator = toHyperedges();
-    return operator.sum(
-        operator.scaled(hyperedgeDegrees().power(-1), weights, ones(nodes)), x);
+    return operator.sum(operator.scaled(hyperedgeDegrees().power(-1), weights, ones(nodes)), x);
   }
 
   /** Hᵀ: a hyperedge takes the sum of its members. */

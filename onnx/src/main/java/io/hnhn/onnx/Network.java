@@ -48,9 +48,7 @@ record Network(Graph graph, Architecture architecture, boolean weighted) {
   /** The features of the hyperedges, as wide as a parameter has rows. */
   Value hyperedgeFeatures(String parameter) {
     return graph.input(
-        "hyperedge_features",
-        ElementType.FLOAT,
-        List.of("hyperedges", graph.rowsOf(parameter)));
+        "hyperedge_features", ElementType.FLOAT, List.of("hyperedges", graph.rowsOf(parameter)));
   }
 
   /** The incidences of the hypergraph. */

@@ -13,13 +13,13 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.model.Regression;
+import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcn;
 import io.hnhn.model.UniGcnii;
 import io.hnhn.model.UniGin;
 import io.hnhn.model.UniSage;
 import io.hnhn.onnx.Network.Results;
-import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
@@ -111,8 +111,7 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
     Results results = results(trained.model(), new Network(graph, architecture, weighted));
     List<Object> classes = List.of(classified, architecture.classes());
     double temperature = trained.temperature();
-    Value logits =
-        temperature == 1 ? results.logits() : results.logits().times(1 / temperature);
+    Value logits = temperature == 1 ? results.logits() : results.logits().times(1 / temperature);
     graph.output("logits", logits, classes);
     graph.output("probabilities", logits.softmax(), classes);
     if (results.nodes() != null) {

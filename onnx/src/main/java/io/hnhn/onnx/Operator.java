@@ -20,21 +20,16 @@ record Operator(Value target, Value source, Value targets) {
   }
 
   /**
-   * Softmax of scores, doubles, over the incidences of each target. The largest score of a target is
-   * subtracted first, so that none overflows.
+   * Softmax of scores, doubles, over the incidences of each target. The largest score of a target
+   * is subtracted first, so that none overflows.
    */
   Value softmax(Value scores) {
     Value powers = scores.minus(scores.largest(target, targets).gather(target)).exp();
-    return powers
-        .dividedBy(powers.totals(target, targets).gather(target))
-        .as(ElementType.FLOAT);
+    return powers.dividedBy(powers.totals(target, targets).gather(target)).as(ElementType.FLOAT);
   }
 
   /** left[target] · weight · right[source] for each incidence; all are doubles. */
   Value scaled(Value left, Value weights, Value right) {
-    return left.gather(target)
-        .times(weights)
-        .times(right.gather(source))
-        .as(ElementType.FLOAT);
+    return left.gather(target).times(weights).times(right.gather(source)).as(ElementType.FLOAT);
   }
 }

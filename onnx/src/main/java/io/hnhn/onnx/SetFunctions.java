@@ -60,9 +60,7 @@ record SetFunctions(Network network) {
                     .linear(seesMembers() && name.equals(Network.name(0)) ? Mlp.MEMBERS : name, in)
                     .relu());
     Value logits = network.linear("classifier", x);
-    return model.task() == Task.NODES
-        ? new Results(logits, x, null)
-        : new Results(logits, null, x);
+    return model.task() == Task.NODES ? new Results(logits, x, null) : new Results(logits, null, x);
   }
 
   /** {@link io.hnhn.model.Regression}. */

@@ -106,7 +106,8 @@ record Value(Graph graph, String name) {
 
   /** The number of rows, as a vector of one. */
   Value rows() {
-    return graph.operation("Shape", List.of(this), Attribute.of("start", 0L), Attribute.of("end", 1L));
+    return graph.operation(
+        "Shape", List.of(this), Attribute.of("start", 0L), Attribute.of("end", 1L));
   }
 
   /** The shape, as a vector. */

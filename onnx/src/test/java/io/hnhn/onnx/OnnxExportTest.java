@@ -51,8 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** ONNX Runtime says the same about a hypergraph that neither has seen as hnhn does. */
 class OnnxExportTest {
   private static final int CLASSES = 3;
-  private static final Architecture SMALL =
-      new Architecture(Task.NODES, CLASSES, 5, 2, 0.25, 0.1);
+  private static final Architecture SMALL = new Architecture(Task.NODES, CLASSES, 5, 2, 0.25, 0.1);
   private static final Architecture OF_HYPEREDGES =
       new Architecture(Task.HYPEREDGES, CLASSES, 4, 1, 0, 0);
 
@@ -180,8 +179,7 @@ class OnnxExportTest {
           .containsExactlyInAnyOrder("logits", "probabilities", "node_representations");
     }
     TrainedModel hnhn = train(Hnhn.forNodes(CLASSES).with(SMALL), true);
-    try (OnnxSession session =
-        new OnnxSession(new OnnxExport().withWeighted(true).bytes(hnhn))) {
+    try (OnnxSession session = new OnnxSession(new OnnxExport().withWeighted(true).bytes(hnhn))) {
       assertThat(session.inputNames())
           .containsExactlyInAnyOrder(
               "node_features",
@@ -194,8 +192,7 @@ class OnnxExportTest {
   }
 
   @Test
-  void theFileIsWrittenWholeAndCarriesTexts(@TempDir Path folder)
-      throws IOException, OrtException {
+  void theFileIsWrittenWholeAndCarriesTexts(@TempDir Path folder) throws IOException, OrtException {
     Path file = folder.resolve("new/model.onnx");
     TrainedModel trained = train(Hnhn.forNodes(CLASSES).with(SMALL), true);
     OnnxExport export =
@@ -254,7 +251,8 @@ class OnnxExportTest {
       for (int c = 0; c < expected.columns(); c++) {
         assertThat(matrix.get(r, c))
             .as("%s of row %d, column %d", name, r, c)
-            .isCloseTo(expected.get(r, c), within(1e-5f * Math.max(1, Math.abs(expected.get(r, c)))));
+            .isCloseTo(
+                expected.get(r, c), within(1e-5f * Math.max(1, Math.abs(expected.get(r, c)))));
       }
     }
   }

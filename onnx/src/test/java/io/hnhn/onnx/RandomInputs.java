@@ -38,10 +38,7 @@ final class RandomInputs {
       }
     }
     return new Inputs(
-        inputs
-            .hypergraph()
-            .withHyperedgeWeights(ofHyperedges)
-            .withIncidenceWeights(ofIncidences),
+        inputs.hypergraph().withHyperedgeWeights(ofHyperedges).withIncidenceWeights(ofIncidences),
         inputs.nodeFeatures(),
         inputs.hyperedgeFeatures());
   }

@@ -79,7 +79,7 @@ final class DuckDb implements AutoCloseable {
       FolderRemoval.remove(spilled);
       throw new IOException(
           "database: expected to load DuckDB's library by way of the folder %s, but found a fault"
-              .formatted(temporary)
+                  .formatted(temporary)
               + " (%s); %s".formatted(reason(e), ADVICE),
           e);
     }

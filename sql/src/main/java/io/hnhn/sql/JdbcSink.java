@@ -31,8 +31,7 @@ final class JdbcSink implements TableSink, Closeable {
   static String creation(SqlNames identifiers, String table, List<Column> columns) {
     return columns.stream()
         .map(c -> identifiers.quoted(c.name()) + type(c.type()))
-        .collect(
-            Collectors.joining(", ", "CREATE TABLE " + identifiers.quoted(table) + " (", ")"));
+        .collect(Collectors.joining(", ", "CREATE TABLE " + identifiers.quoted(table) + " (", ")"));
   }
 
   private static String type(Type type) {

@@ -235,8 +235,9 @@ public record ParquetFormat(TableOptions options) implements TablesFormat {
       if (alike != null) {
         throw new IllegalArgumentException(
             "Expected names of columns that differ in more than upper and lower case, but found %s"
-                .formatted(DataFormatException.quoted(alike))
-                + " and %s; rename one, or write csv".formatted(DataFormatException.quoted(feature)));
+                    .formatted(DataFormatException.quoted(alike))
+                + " and %s; rename one, or write csv"
+                    .formatted(DataFormatException.quoted(feature)));
       }
     }
   }

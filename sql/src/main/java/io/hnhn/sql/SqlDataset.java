@@ -71,8 +71,7 @@ public record SqlDataset(String incidences, Optional<String> nodes, Optional<Str
    *
    * @throws DataFormatException if a query fails or gives rows that are no data set
    */
-  public Loaded read(Connection connection, String name, TableOptions options)
-      throws IOException {
+  public Loaded read(Connection connection, String name, TableOptions options) throws IOException {
     DatasetTables tables =
         new DatasetTables(
             source("query of incidences", connection, incidences),

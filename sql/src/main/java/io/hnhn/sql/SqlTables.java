@@ -40,8 +40,7 @@ public final class SqlTables {
    * @throws IOException if the database refuses; PostgreSQL has room for 1600 columns, and DuckDB
    *     does not tell names apart that differ in upper and lower case only
    */
-  public static void write(Dataset dataset, Connection connection, Names names)
-      throws IOException {
+  public static void write(Dataset dataset, Connection connection, Names names) throws IOException {
     WrittenDataset written = new WrittenDataset(dataset);
     inTransaction(
         connection,

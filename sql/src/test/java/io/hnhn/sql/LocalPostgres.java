@@ -52,14 +52,30 @@ final class LocalPostgres {
     }
     run(
         asUser(
-            programs.resolve("initdb").toString(), "-D", data.toString(), "-U", "test", "-A", "trust",
-            "-E", "UTF8", "--no-sync"));
+            programs.resolve("initdb").toString(),
+            "-D",
+            data.toString(),
+            "-U",
+            "test",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync"));
     int port = freePort();
     Process process =
         new ProcessBuilder(
                 asUser(
-                    programs.resolve("postgres").toString(), "-D", data.toString(), "-F",
-                    "-h", "127.0.0.1", "-p", Integer.toString(port), "-k", data.toString()))
+                    programs.resolve("postgres").toString(),
+                    "-D",
+                    data.toString(),
+                    "-F",
+                    "-h",
+                    "127.0.0.1",
+                    "-p",
+                    Integer.toString(port),
+                    "-k",
+                    data.toString()))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile())
             .start();

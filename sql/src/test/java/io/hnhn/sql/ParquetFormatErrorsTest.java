@@ -39,7 +39,8 @@ class ParquetFormatErrorsTest {
       value = {
         "SELECT 'a' AS node|0|a column \"hyperedge\"|the columns \"node\"",
         "SELECT 'a' AS node, NULL AS hyperedge|1|a hyperedge in each row|an empty cell",
-        "SELECT 'a' AS node, 'x' AS hyperedge, 'NaN'::REAL AS weight|1|a finite weight above 0|\"NaN\"",
+        "SELECT 'a' AS node, 'x' AS hyperedge, 'NaN'::REAL AS weight|1|a finite weight above"
+            + " 0|\"NaN\"",
         "SELECT 'a' AS node, 'x' AS hyperedge, 0 AS weight|1|a finite weight above 0|\"0\"",
       })
   void aFaultIsToldWithPlaceExpectationAndFinding(
@@ -83,8 +84,7 @@ class ParquetFormatErrorsTest {
           mutated[random.nextInt(mutated.length)] = (byte) random.nextInt(256);
         }
         boolean isCut = random.nextInt(10) == 0;
-        Files.write(
-            file, isCut ? Arrays.copyOf(mutated, random.nextInt(mutated.length)) : mutated);
+        Files.write(file, isCut ? Arrays.copyOf(mutated, random.nextInt(mutated.length)) : mutated);
         try {
           new ParquetFormat().read(folder);
         } catch (DataFormatException _) {

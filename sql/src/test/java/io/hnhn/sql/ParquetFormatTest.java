@@ -122,7 +122,8 @@ class ParquetFormatTest {
   void wideFeaturesAreRefused() {
     Dataset dataset = SmallDataset.awkward();
     Attributes sparse = dataset.nodes().withFeatures(SparseMatrix.zeros(4, 5001));
-    assertThatThrownBy(() -> new ParquetFormat().write(dataset.withNodes(sparse), root.resolve("a")))
+    assertThatThrownBy(
+            () -> new ParquetFormat().write(dataset.withNodes(sparse), root.resolve("a")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("write a sparse format, such as plain or matrix");
     Attributes full = dataset.nodes().withFeatures(Matrix.filled(4, 10_001, 1));
@@ -141,14 +142,14 @@ class ParquetFormatTest {
         .hasToString("pandas: 4 nodes, 3 hyperedges, 5 incidences, 2 classes, 3 features");
     assertThat(dataset.nodes().names()).containsExactly("20", "10", "30", "40");
     assertThat(dataset.nodes().labels()).containsExactly(1, -1, 0, -1);
-    assertThat(dataset.nodes().featureNames()).containsExactly("price", "fresh=false", "fresh=true");
+    assertThat(dataset.nodes().featureNames())
+        .containsExactly("price", "fresh=false", "fresh=true");
     assertThat(dataset.nodes().features().toDense().toArray())
         .containsExactly(2.5f, 0, 1, 1.5f, 1, 0, 0.5f, 0, 1, 0, 0, 0);
     assertThat(dataset.hyperedges().names()).containsExactly("1", "2", "3");
     assertThat(dataset.hypergraph().nodesOf(1)).containsExactly(1, 2);
     assertThat(dataset.hypergraph().incidenceWeight(0)).isEqualTo(2);
-    assertThat(loaded.omissions())
-        .hasToString("1 node without a row, 1 missing cell");
+    assertThat(loaded.omissions()).hasToString("1 node without a row, 1 missing cell");
   }
 
   @Test

@@ -41,7 +41,9 @@ class SqlDatasetTest {
     execute("CREATE TABLE sales (basket INTEGER, product TEXT, amount INTEGER)");
     execute("INSERT INTO sales VALUES (1, 'milk', 2), (1, 'bread', 1), (2, 'milk', 1)");
     execute("CREATE TABLE products (name TEXT, department TEXT, price NUMERIC(6, 2))");
-    execute("INSERT INTO products VALUES ('bread', 'bakery', 2.50), ('milk', NULL, 1.00), ('oil', 'other', NULL)");
+    execute(
+        "INSERT INTO products VALUES ('bread', 'bakery', 2.50), ('milk', NULL, 1.00), ('oil',"
+            + " 'other', NULL)");
   }
 
   @AfterEach
@@ -52,9 +54,12 @@ class SqlDatasetTest {
   @Test
   void queriesAreADataSet() throws IOException, SQLException {
     Loaded loaded =
-        SqlDataset.of("SELECT product, basket, amount AS weight FROM sales ORDER BY basket, product")
-            .withNodes("SELECT name AS product, department AS label, price FROM products ORDER BY name")
-            .withHyperedges("SELECT basket AS id, COUNT(*) AS size FROM sales GROUP BY basket ORDER BY basket")
+        SqlDataset.of(
+                "SELECT product, basket, amount AS weight FROM sales ORDER BY basket, product")
+            .withNodes(
+                "SELECT name AS product, department AS label, price FROM products ORDER BY name")
+            .withHyperedges(
+                "SELECT basket AS id, COUNT(*) AS size FROM sales GROUP BY basket ORDER BY basket")
             .read(connection, "shop", TableOptions.GUESSED.withScale(NumberScale.RAW));
     Dataset dataset = loaded.dataset();
     assertThat(dataset)
@@ -99,8 +104,7 @@ class SqlDatasetTest {
     Matrix embedding = Matrix.of(4, 2, 1, 2, 3, 4, 5, 6, 7, 8);
     SqlTables.write(ResultTable.embeddings(dataset.nodes(), embedding), connection, "embedding");
     try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("SELECT id, x1 FROM embedding ORDER BY x0 DESC")) {
+        ResultSet rows = statement.executeQuery("SELECT id, x1 FROM embedding ORDER BY x0 DESC")) {
       assertThat(rows.next()).isTrue();
       assertThat(rows.getString(1)).isEqualTo(" 5 ");
       assertThat(rows.getFloat(2)).isEqualTo(8);
