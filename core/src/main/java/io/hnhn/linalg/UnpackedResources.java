@@ -6,15 +6,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.JarURLConnection;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Class-path resources as files in one folder, since the system's loader opens files only.
@@ -23,7 +27,7 @@ import java.util.zip.CheckedInputStream;
  * in it, so that another version gets another folder. Every file is compared with its resource at
  * every start (a few milliseconds for OpenBLAS) and {@linkplain FileReplacement replaced} if it
  * differs. So an interrupted unpacking is repaired, and JVMs that start at once at most do the same
- * work twice.
+ * work twice. Resources that are files in one folder already stay where they are.
  *
  * @param name what the folder's name begins with
  * @param resources the folder on the class path
@@ -40,7 +44,9 @@ record UnpackedResources(String name, String resources, List<String> files) {
    * @throws IOException if the folder can't be written to
    */
   Path folderIn(Path root) throws IOException {
-    return unpack(contents(), root);
+    List<URL> found = found();
+    Path own = commonFolder(found);
+    return own != null ? own : unpack(contents(found), root);
   }
 
   /**
@@ -50,7 +56,7 @@ record UnpackedResources(String name, String resources, List<String> files) {
   Path temporaryFolderIn(Path root) throws IOException {
     Path temporary = Files.createTempDirectory(root, "hnhn-");
     temporary.toFile().deleteOnExit();
-    Path folder = unpack(contents(), temporary);
+    Path folder = unpack(contents(found()), temporary);
     folder.toFile().deleteOnExit();
     files.forEach(file -> folder.resolve(file).toFile().deleteOnExit());
     return folder;
@@ -68,8 +74,8 @@ record UnpackedResources(String name, String resources, List<String> files) {
     return folder;
   }
 
-  private List<Content> contents() throws IOException {
-    List<Content> contents = new ArrayList<>();
+  private List<URL> found() throws IOException {
+    List<URL> found = new ArrayList<>();
     for (String file : files) {
       // By the class loader, which finds what is in no module or in another one, too.
       URL url =
@@ -78,7 +84,31 @@ record UnpackedResources(String name, String resources, List<String> files) {
         throw new FileNotFoundException(
             "no resource " + resources + "/" + file + " is on the class path");
       }
-      contents.add(content(url, file));
+      found.add(url);
+    }
+    return found;
+  }
+
+  /** The folder that all of them lie in, if they are files. */
+  private static @Nullable Path commonFolder(List<URL> found) throws IOException {
+    Set<Path> folders = new HashSet<>();
+    for (URL url : found) {
+      if (!url.getProtocol().equals("file")) {
+        return null;
+      }
+      try {
+        folders.add(Path.of(url.toURI()).getParent());
+      } catch (URISyntaxException e) {
+        throw new IOException(e);
+      }
+    }
+    return folders.size() == 1 ? folders.iterator().next() : null;
+  }
+
+  private List<Content> contents(List<URL> found) throws IOException {
+    List<Content> contents = new ArrayList<>();
+    for (int f = 0; f < files.size(); f++) {
+      contents.add(content(found.get(f), files.get(f)));
     }
     return contents;
   }

@@ -6,7 +6,9 @@ import java.util.function.Function;
 public final class DivergedException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
+  /** What was expected and what was found. */
   private final String found;
+
   private final transient Divergence divergence;
 
   /**

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Unpacks two of JUnit's classes, from its jar, and one of ours, from a folder. */
+/** Unpacks two of JUnit's classes, from its jar, and looks at some of ours, in folders. */
 class UnpackedResourcesTest {
   private static final List<String> FILES = List.of("Test.class", "Tag.class");
   private static final UnpackedResources FROM_JAR =
@@ -87,12 +87,21 @@ class UnpackedResourcesTest {
   }
 
   @Test
-  void resourcesOutsideAJarAreUnpackedToo() throws IOException {
+  void resourcesThatAreFilesStayWhereTheyAre() throws IOException {
     String name = UnpackedResourcesTest.class.getSimpleName() + ".class";
-    Path folder = new UnpackedResources("own", "/io/hnhn/linalg", List.of(name)).folderIn(root);
-    try (InputStream in = UnpackedResourcesTest.class.getResourceAsStream(name)) {
-      assertThat(folder.resolve(name)).hasBinaryContent(in.readAllBytes());
-    }
+    UnpackedResources own = new UnpackedResources("own", "/io/hnhn/linalg", List.of(name));
+    Path folder = own.folderIn(root);
+    assertThat(folder).endsWith(Path.of("test-classes/io/hnhn/linalg"));
+    assertThat(folder.resolve(name)).exists();
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
+  void filesInSeveralFoldersAreUnpackedIntoOne() throws IOException {
+    List<String> names = List.of("UnpackedResources.class", "UnpackedResourcesTest.class");
+    Path folder = new UnpackedResources("own", "/io/hnhn/linalg", names).folderIn(root);
+    assertThat(folder).startsWith(root);
+    assertThat(names).allSatisfy(name -> assertThat(folder.resolve(name)).exists());
   }
 
   @Test

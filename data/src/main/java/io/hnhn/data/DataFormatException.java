@@ -18,10 +18,19 @@ public final class DataFormatException extends IOException {
   /** Longer findings are cut, so that one broken line does not fill the screen. */
   private static final int LONGEST_FINDING = 60;
 
+  /** The file, as a path. */
   private final String file;
+
+  /** Counted from 1, or 0 for the file as a whole. */
   private final long line;
+
+  /** What the format asks for. */
   private final String expected;
+
+  /** What is there instead. */
   private final String found;
+
+  /** What to do. */
   private final String advice;
 
   /**

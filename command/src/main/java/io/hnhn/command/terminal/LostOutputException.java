@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 public final class LostOutputException extends UncheckedIOException {
   @Serial private static final long serialVersionUID = 1;
 
+  /** Whether nobody reads it any more. */
   private final boolean closed;
 
   LostOutputException(IOException cause, boolean closed) {

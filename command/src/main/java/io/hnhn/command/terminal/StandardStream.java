@@ -16,7 +16,9 @@ import java.util.Optional;
 
 /** One of the two streams a command writes to. */
 public enum StandardStream {
+  /** For what was asked for. */
   OUTPUT(1),
+  /** For everything else that is said. */
   ERROR(2);
 
   // The kinds of files in st_mode of sys/stat.h.

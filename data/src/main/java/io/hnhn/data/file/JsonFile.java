@@ -19,6 +19,7 @@ public final class JsonFile {
 
   /** What is done with the tokens of a file. */
   public interface Reading<T> {
+    /** Makes a value of them. */
     T from(JsonParser tokens) throws IOException;
   }
 
