@@ -21,7 +21,7 @@ public interface Weights extends AutoCloseable {
   enum Vector {
     /** The parameters. */
     VALUES,
-    /** What the last run of a training plan left. */
+    /** What the last run of a training plan left, or a sum of such. */
     GRADIENTS,
     /** Adam's running mean of gradients. */
     FIRST_MOMENTS,
@@ -40,6 +40,21 @@ public interface Weights extends AutoCloseable {
 
   /** Takes one step of Adam on the values, by the gradients. */
   void adam(AdamStep step);
+
+  /**
+   * Copies a vector of other weights into that of these, bit for bit.
+   *
+   * @throws IllegalArgumentException if the others have another layout, or are of another backend
+   */
+  void copy(Vector vector, Weights from);
+
+  /**
+   * Adds a vector of other weights to that of these, element by element: gradients of parts add up
+   * to those of the whole.
+   *
+   * @throws IllegalArgumentException if the others have another layout, or are of another backend
+   */
+  void add(Vector vector, Weights others);
 
   /**
    * Copies a part of a vector out without rounding: from element {@code offset}, as many as fit. A

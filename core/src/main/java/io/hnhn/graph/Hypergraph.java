@@ -320,6 +320,19 @@ public final class Hypergraph {
     return keeping(kept, hyperedges, Whole.of(this, nodes, hyperedges));
   }
 
+  /**
+   * The same as a part of a whole that is somewhere else: what {@link #restrictedTo} gave, put
+   * together again from its numbers.
+   *
+   * @param whole what {@link #whole} told of the part
+   * @throws IllegalArgumentException if this can't be a part of it
+   */
+  public Hypergraph asPartOf(Whole whole) {
+    requireWhole();
+    whole.requireOf(this);
+    return new Hypergraph(byHyperedge, hyperedgeWeights, incidenceWeights, whole);
+  }
+
   private Hypergraph keeping(RestrictedRows kept, int[] hyperedges, @Nullable Whole whole) {
     return new Hypergraph(
         kept.rows(),

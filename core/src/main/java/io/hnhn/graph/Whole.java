@@ -25,6 +25,24 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
       return weights == null ? incidences[row] : weights[row];
     }
 
+    /** Checks that these may be the rows of a part, given as a pattern. */
+    void requireOf(String what, CompressedRows part) {
+      Ascending.require(what, numbers, count);
+      requireCount(what, part.rows(), numbers.length);
+      requireCount(what, part.rows(), incidences.length);
+      if (weights != null) {
+        requireCount(what, part.rows(), weights.length);
+      }
+      for (int row = 0; row < incidences.length; row++) {
+        if (incidences[row] < part.length(row)
+            || !(weight(row) >= 0 && weight(row) < Double.POSITIVE_INFINITY)) {
+          throw new IllegalArgumentException(
+              "Expected at least %d incidences of finite weight at %s %d, but found %d of %s"
+                  .formatted(part.length(row), what, row, incidences[row], weight(row)));
+        }
+      }
+    }
+
     /** The same after some of them got one more incidence, of weight 1. */
     Rows plusOneAt(int[] rows) {
       int[] more = incidences.clone();
@@ -94,6 +112,34 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
     @Override
     public int hashCode() {
       return 31 * count + Arrays.hashCode(numbers);
+    }
+  }
+
+  /**
+   * Checks that this may be what a part knows.
+   *
+   * @throws IllegalArgumentException if it may not
+   */
+  void requireOf(Hypergraph part) {
+    // First, since to look at rows of nodes takes memory by their number.
+    requireCount("node", part.nodes(), nodes.numbers.length);
+    nodes.requireOf("node", part.byNode());
+    hyperedges.requireOf("hyperedge", part.byHyperedge());
+    requireCount("node", part.nodes(), loops.numbers.length);
+    for (int loop : loops.numbers) {
+      if (loop < -1 || loop >= loops.count) {
+        throw new IllegalArgumentException(
+            "Expected a self-loop between -1 and %d, but found %d"
+                .formatted(loops.count - 1, loop));
+      }
+    }
+  }
+
+  private static void requireCount(String what, int expected, int found) {
+    if (found != expected) {
+      throw new IllegalArgumentException(
+          "Expected a number for each %s, %d in all, but found %d"
+              .formatted(what, expected, found));
     }
   }
 

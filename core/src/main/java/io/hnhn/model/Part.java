@@ -1,5 +1,8 @@
 package io.hnhn.model;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +24,41 @@ import org.jspecify.annotations.Nullable;
  * Σ over parts p of  1/w Σ over rows i of p of w_i loss_i  =  1/w Σ over all rows i of w_i loss_i
  * </pre>
  *
- * <p>A part holds nothing of the inputs that it was cut from.
+ * <p>A part holds nothing of the inputs that it was cut from, so that it can be {@linkplain
+ * #writeTo written} and {@linkplain #readFrom read} somewhere else.
  *
  * @param inputs what the rows depend on
  * @param rows their numbers in the inputs that the part was cut from, ascending
  * @param positions where each of them is in {@code inputs}
  */
 public record Part(Inputs inputs, int[] rows, int[] positions) {
+  public Part {
+    if (rows.length != positions.length) {
+      throw new IllegalArgumentException(
+          "Expected a position for each of %d rows, but found %d"
+              .formatted(rows.length, positions.length));
+    }
+  }
+
+  /**
+   * Writes it as bytes, compact and with a checksum, to be read by {@link #readFrom}. Others may
+   * follow in the same stream, which stays open.
+   */
+  public void writeTo(OutputStream out) throws IOException {
+    PartFormat.write(this, out);
+  }
+
+  /**
+   * Reads what {@link #writeTo} wrote, and no byte more. A model gives for it what it gives for the
+   * part that was written, bit for bit.
+   *
+   * @param in best buffered
+   * @throws IOException if it is damaged, or something else
+   */
+  public static Part readFrom(InputStream in) throws IOException {
+    return PartFormat.read(in);
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Part that

@@ -2,6 +2,7 @@ package io.hnhn.backend;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -32,9 +33,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -142,6 +148,11 @@ public abstract class BackendContract {
     weights.close();
     expectClosed(() -> execution.run(RANDOM));
     expectClosed(() -> weights.initialize(1));
+    Weights open = backend.allocate(plan.layout());
+    expectClosed(() -> weights.add(Vector.GRADIENTS, open));
+    expectClosed(() -> open.add(Vector.GRADIENTS, weights));
+    expectClosed(() -> weights.copy(Vector.VALUES, open));
+    expectClosed(() -> open.copy(Vector.VALUES, weights));
     expectClosed(() -> backend.load(plan, weights));
     Weights others = backend.allocate(plan.layout());
     Execution last = backend.load(plan, others);
@@ -257,6 +268,104 @@ public abstract class BackendContract {
     assertThat(weights.get(Vector.VALUES, "p0").get(0, 0)).isEqualTo(0);
     assertThat(weights.get(Vector.GRADIENTS, "p1").get(6, 16)).isEqualTo(1119);
     assertThat(weights.get(Vector.VALUES, "p2").shape()).isEqualTo(new Shape(0, 3));
+  }
+
+  @Test
+  void vectorsOfOtherWeightsAreCopiedAndAdded() {
+    for (int size : new int[] {0, 1, 7, 127, 100_003}) {
+      ParameterLayout layout = layoutOf(new Shape(1, size));
+      Matrix first = normal(size, 1);
+      Matrix second = normal(size, 2);
+      float[] expected = first.toArray();
+      for (int i = 0; i < size; i++) {
+        expected[i] += second.get(0, i);
+      }
+      for (Vector vector : Vector.values()) {
+        Weights sum = backend.allocate(layout);
+        Weights more = backend.allocate(layout);
+        sum.write(vector, first.segment());
+        more.write(vector, second.segment());
+        sum.add(vector, more);
+        assertThat(sum.read(vector).toArray(JAVA_FLOAT)).isEqualTo(expected);
+        assertThat(more.read(vector).toArray(JAVA_FLOAT)).isEqualTo(second.toArray());
+        more.copy(vector, sum);
+        assertThat(more.read(vector).toArray(JAVA_FLOAT)).isEqualTo(expected);
+        for (Vector other : EnumSet.complementOf(EnumSet.of(vector))) {
+          assertThat(sum.read(other).toArray(JAVA_FLOAT))
+              .as("%s", other)
+              .isEqualTo(new float[size]);
+        }
+      }
+    }
+  }
+
+  private static Matrix normal(int size, long seed) {
+    Matrix numbers = Matrix.zeros(1, size);
+    new Initializer.Normal(1).fill(numbers, new Philox(seed), 0);
+    return numbers;
+  }
+
+  /** A copy is not rounded, whatever a backend computes in. */
+  @Test
+  void aCopyOfGradientsIsTheSameBits() {
+    Expr loss = SmallModels.HNHN.loss();
+    Plan plan = new Planner(reference.costs()).train(ParameterLayout.of(List.of(loss)), loss);
+    Weights weights = backend.allocate(plan.layout());
+    weights.initialize(1);
+    try (Execution execution = backend.load(plan, weights)) {
+      execution.run(RANDOM);
+    }
+    Weights copy = backend.allocate(plan.layout());
+    copy.copy(Vector.GRADIENTS, weights);
+    double[] expected = new double[(int) plan.layout().size()];
+    double[] found = expected.clone();
+    weights.readExactly(Vector.GRADIENTS, 0, expected);
+    copy.readExactly(Vector.GRADIENTS, 0, found);
+    assertThat(found).isEqualTo(expected).isNotEqualTo(new double[expected.length]);
+  }
+
+  /** Each waits for both, so that neither may wait for the other. */
+  @Test
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+  void weightsMayBeAddedToEachOtherAtOnce() throws Exception {
+    ParameterLayout layout = layoutOf(new Shape(1, 7));
+    Weights one = backend.allocate(layout);
+    Weights two = backend.allocate(layout);
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      List<Future<?>> work = new ArrayList<>();
+      for (int i = 0; i < 2000; i++) {
+        work.add(threads.submit(() -> one.add(Vector.GRADIENTS, two)));
+        work.add(threads.submit(() -> two.add(Vector.GRADIENTS, one)));
+      }
+      for (Future<?> done : work) {
+        done.get();
+      }
+    }
+    assertThat(one.read(Vector.GRADIENTS).toArray(JAVA_FLOAT)).containsOnly(0);
+  }
+
+  @Test
+  void vectorsOfAnotherLayoutOrBackendAreRefused() {
+    Weights weights = backend.allocate(layoutOf(new Shape(7, 17)));
+    Weights others = backend.allocate(layoutOf(new Shape(17, 7)));
+    String other = backend.name().equals("reference") ? "cpu" : "reference";
+    try (Backend stranger = Backends.open(other, 1)) {
+      Weights foreign = stranger.allocate(weights.layout());
+      for (Vector vector : Vector.values()) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> weights.add(vector, others))
+            .withMessageMatching("Expected weights of .*7 x 17.*, but found .*17 x 7.*");
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> weights.copy(vector, others))
+            .withMessageMatching("Expected weights of .*7 x 17.*, but found .*17 x 7.*");
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> weights.add(vector, foreign))
+            .withMessageContaining("Expected weights of the " + backend.name() + " backend");
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> weights.copy(vector, foreign))
+            .withMessageContaining("Expected weights of the " + backend.name() + " backend");
+      }
+    }
   }
 
   /** Element k of vector v is 1000 v + k. */

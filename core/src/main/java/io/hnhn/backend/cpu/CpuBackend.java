@@ -65,14 +65,7 @@ final class CpuBackend implements Backend {
   @Override
   public Execution load(Plan plan, Weights weights) {
     expectOpen();
-    if (!(weights instanceof CpuWeights own)) {
-      throw new IllegalArgumentException(
-          "Expected weights of the cpu backend, but found " + weights);
-    }
-    if (!own.layout().equals(plan.layout())) {
-      throw new IllegalArgumentException(
-          "Expected weights of %s, but found %s".formatted(plan.layout(), own.layout()));
-    }
+    CpuWeights own = CpuWeights.expect(weights, plan.layout());
     return kept(
         executions,
         new CpuExecution(plan, own, kernels, gemm, workers, executions::remove),

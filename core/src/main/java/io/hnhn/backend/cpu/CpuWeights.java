@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -17,7 +18,11 @@ import java.util.function.Consumer;
  * lock meanwhile: uses come one after the other, and memory is given back between two of them.
  */
 final class CpuWeights implements Weights {
-  private static final int ADAM_TILE = 1 << 15;
+  private static final int TILE = 1 << 15;
+  private static final AtomicLong NEXT = new AtomicLong();
+
+  /** Whoever uses two sets of weights holds that of the lower number first. */
+  private final long number = NEXT.getAndIncrement();
 
   private final ParameterLayout layout;
   private final Kernels kernels;
@@ -91,18 +96,56 @@ final class CpuWeights implements Weights {
     MemorySegment gradients = vector(Vector.GRADIENTS);
     MemorySegment first = vector(Vector.FIRST_MOMENTS);
     MemorySegment second = vector(Vector.SECOND_MOMENTS);
-    int tiles = Math.toIntExact((layout.size() + ADAM_TILE - 1) / ADAM_TILE);
+    tiles((from, to) -> kernels.adam(values, gradients, first, second, coefficients, from, to));
+  }
+
+  /** Work on a stretch of elements, {@code from .. to-1}. */
+  private interface Stretch {
+    void work(long from, long to);
+  }
+
+  private void tiles(Stretch stretch) {
+    int count = Math.toIntExact((layout.size() + TILE - 1) / TILE);
     workers.run(
-        tiles,
-        tile ->
-            kernels.adam(
-                values,
-                gradients,
-                first,
-                second,
-                coefficients,
-                (long) tile * ADAM_TILE,
-                Math.min(layout.size(), (tile + 1L) * ADAM_TILE)));
+        count,
+        tile -> stretch.work((long) tile * TILE, Math.min(layout.size(), (tile + 1L) * TILE)));
+  }
+
+  /** These weights, once it is sure that a plan of the layout runs on them. */
+  static CpuWeights expect(Weights weights, ParameterLayout layout) {
+    if (!(weights instanceof CpuWeights own)) {
+      throw new IllegalArgumentException(
+          "Expected weights of the cpu backend, but found " + weights);
+    }
+    if (!own.layout.equals(layout)) {
+      throw new IllegalArgumentException(
+          "Expected weights of %s, but found %s".formatted(layout, own.layout));
+    }
+    return own;
+  }
+
+  @Override
+  public void copy(Vector vector, Weights from) {
+    CpuWeights others = expect(from, layout);
+    useBoth(others, () -> vector(vector).copyFrom(others.vector(vector)));
+  }
+
+  @Override
+  public void add(Vector vector, Weights others) {
+    CpuWeights own = expect(others, layout);
+    useBoth(
+        own,
+        () -> {
+          MemorySegment sum = vector(vector);
+          MemorySegment more = own.vector(vector);
+          tiles((from, to) -> kernels.add(sum, more, from, to));
+        });
+  }
+
+  private void useBoth(CpuWeights others, Runnable work) {
+    CpuWeights first = number < others.number ? this : others;
+    CpuWeights second = first == this ? others : this;
+    first.use(() -> second.use(work));
   }
 
   @Override

@@ -42,15 +42,7 @@ public final class ReferenceBackend implements Backend {
   @Override
   public Execution load(Plan plan, Weights weights) {
     expectOpen();
-    if (!(weights instanceof ReferenceWeights own)) {
-      throw new IllegalArgumentException(
-          "Expected weights of the reference backend, but found " + weights);
-    }
-    if (!own.layout().equals(plan.layout())) {
-      throw new IllegalArgumentException(
-          "Expected weights of %s, but found %s".formatted(plan.layout(), own.layout()));
-    }
-    return new ReferenceExecution(plan, own);
+    return new ReferenceExecution(plan, ReferenceWeights.expect(weights, plan.layout()));
   }
 
   private void expectOpen() {

@@ -8,10 +8,16 @@ import io.hnhn.plan.ParameterLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /** Weights in double precision; the arrays themselves can be read and written. */
 public final class ReferenceWeights implements Weights {
+  private static final AtomicLong NEXT = new AtomicLong();
+
+  /** Whoever uses two sets of weights holds that of the lower number first. */
+  private final long number = NEXT.getAndIncrement();
+
   private final ParameterLayout layout;
   private final Map<Vector, double[]> vectors = new EnumMap<>(Vector.class);
   private final BooleanSupplier backendClosed;
@@ -63,6 +69,53 @@ public final class ReferenceWeights implements Weights {
   @Override
   public synchronized void writeExactly(Vector vector, long offset, double[] from) {
     System.arraycopy(from, 0, vector(vector), (int) offset, from.length);
+  }
+
+  /** These weights, once it is sure that a plan of the layout runs on them. */
+  static ReferenceWeights expect(Weights weights, ParameterLayout layout) {
+    if (!(weights instanceof ReferenceWeights own)) {
+      throw new IllegalArgumentException(
+          "Expected weights of the reference backend, but found " + weights);
+    }
+    if (!own.layout.equals(layout)) {
+      throw new IllegalArgumentException(
+          "Expected weights of %s, but found %s".formatted(layout, own.layout));
+    }
+    return own;
+  }
+
+  @Override
+  public void copy(Vector vector, Weights from) {
+    ReferenceWeights others = expect(from, layout);
+    withBoth(
+        others,
+        () -> {
+          double[] to = vector(vector);
+          System.arraycopy(others.vector(vector), 0, to, 0, to.length);
+        });
+  }
+
+  @Override
+  public void add(Vector vector, Weights others) {
+    ReferenceWeights own = expect(others, layout);
+    withBoth(
+        own,
+        () -> {
+          double[] sum = vector(vector);
+          double[] more = own.vector(vector);
+          for (int i = 0; i < sum.length; i++) {
+            sum[i] += more[i];
+          }
+        });
+  }
+
+  private void withBoth(ReferenceWeights others, Runnable work) {
+    ReferenceWeights first = number < others.number ? this : others;
+    synchronized (first) {
+      synchronized (first == this ? others : this) {
+        work.run();
+      }
+    }
   }
 
   @Override
