@@ -12,6 +12,7 @@ import io.hnhn.backend.Weights.Vector;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Outputs;
 import io.hnhn.model.Part;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** For every model and task: a part that was written and read computes the same bits. */
 @ParameterizedClass
 @MethodSource("models")
-record PartBytesTest(Models.Entry entry, Task task) {
+record PartBytesTest(ModelProvider entry, Task task) {
   private static final Randomness RANDOM = new Randomness(3, 5);
   private static final Backend CPU = Backends.open("cpu", 1);
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.plan.Pass;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** For every model and task: twenty epochs in parts, with dropout, are those of the whole. */
 @ParameterizedClass
 @MethodSource("models")
-record TrainingInPartsTest(Models.Entry entry, Task task) {
+record TrainingInPartsTest(ModelProvider entry, Task task) {
   /**
    * Where a gradient is zero but for rounding, Adam would divide noise by noise, and large steps
    * make more of it: ε is above that noise here, and steps are small.
