@@ -47,7 +47,7 @@ class ModelCheckTest {
       return new Incidence(graph).meanToHyperedges();
     }
 
-    String name(Hypergraph graph) {
+    String name(Hypergraph unused) {
       return "layer";
     }
 

@@ -3,8 +3,15 @@ package io.hnhn.cli.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.cli.CommandRun;
+import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,5 +40,23 @@ class ModelsCommandTest {
         .isEqualTo("smoothing with the hypergraph Laplacian");
     assertThat(models.get(1).get("paper").asString()).isEqualTo("Feng et al. 2019");
     assertThat(models.get(1).get("tasks").get(0).asString()).isEqualTo("nodes");
+  }
+
+  /** All others are there, and programs read no word of it. */
+  @Test
+  void aModelOfAnotherProjectThatCantBeUsedIsToldOf(@TempDir Path jar) throws IOException {
+    Path services = Files.createDirectories(jar.resolve("META-INF/services"));
+    Files.writeString(services.resolve(ModelProvider.class.getName()), "com.example.Gone\n");
+    Thread thread = Thread.currentThread();
+    ClassLoader usual = thread.getContextClassLoader();
+    try (URLClassLoader more = new URLClassLoader(new URL[] {jar.toUri().toURL()}, usual)) {
+      thread.setContextClassLoader(more);
+      CommandRun run = CommandRun.of("models", "--json");
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.errLines()).containsExactly("Provider com.example.Gone not found");
+      assertThat(JsonMapper.shared().readTree(run.out())).hasSize(Models.all().size());
+    } finally {
+      thread.setContextClassLoader(usual);
+    }
   }
 }
