@@ -9,7 +9,6 @@ module io.hnhn.learn {
   requires tools.jackson.databind;
 
   exports io.hnhn.learn;
-  exports io.hnhn.learn.json;
   exports io.hnhn.learn.problem;
   exports io.hnhn.learn.run;
   exports io.hnhn.learn.search;
