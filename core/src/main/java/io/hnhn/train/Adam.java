@@ -30,8 +30,8 @@ public record Adam(
     return new Adam(beta1, beta2, epsilon, weightDecay, decoupled);
   }
 
-  /** The step of an epoch, from 0. */
-  AdamStep step(int epoch, double rate) {
-    return new AdamStep(epoch + 1L, rate, beta1, beta2, epsilon, weightDecay, decoupled);
+  /** A step of the optimizer, counted from 1. */
+  AdamStep step(long step, double rate) {
+    return new AdamStep(step, rate, beta1, beta2, epsilon, weightDecay, decoupled);
   }
 }

@@ -23,7 +23,10 @@ import java.util.List;
  * @param run fingerprint of everything that the run follows from
  */
 record Checkpoint(Path file, String run) {
-  private static final String MAGIC = "hnhn checkpoint 1";
+  private static final String MAGIC = "hnhn checkpoint 2";
+
+  /** Did not tell steps: there was one an epoch. */
+  private static final String FIRST_MAGIC = "hnhn checkpoint 1";
 
   private static final List<Vector> STORED =
       List.of(Vector.VALUES, Vector.FIRST_MOMENTS, Vector.SECOND_MOMENTS);
@@ -42,6 +45,7 @@ record Checkpoint(Path file, String run) {
     out.data().writeUTF(run);
     out.data().writeLong(weights.layout().size());
     out.data().writeInt(progress.epochsDone);
+    out.data().writeLong(progress.stepsDone);
     out.data().writeInt(progress.bestEpoch);
     out.data().writeDouble(progress.bestLoss);
     for (List<Double> values : lists(progress)) {
@@ -95,11 +99,18 @@ record Checkpoint(Path file, String run) {
   }
 
   private Progress read(CheckpointInput in, long size) throws IOException {
-    expect(MAGIC, in.data().readUTF(), "is not a checkpoint of this version");
+    String magic = in.data().readUTF();
+    boolean first = magic.equals(FIRST_MAGIC);
+    expect(true, first || magic.equals(MAGIC), "is not a checkpoint of this version");
     expect(run, in.data().readUTF(), "is of a run with other data, labels, model or options");
     expect(size, in.data().readLong(), "has another number of parameters");
     Progress progress = new Progress();
     progress.epochsDone = in.data().readInt();
+    progress.stepsDone = first ? progress.epochsDone : in.data().readLong();
+    expect(
+        true,
+        progress.stepsDone >= progress.epochsDone,
+        "is damaged: it has fewer steps than epochs");
     progress.bestEpoch = in.data().readInt();
     progress.bestLoss = in.data().readDouble();
     expect(

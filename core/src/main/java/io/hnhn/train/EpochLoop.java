@@ -1,77 +1,70 @@
 package io.hnhn.train;
 
-import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
-import io.hnhn.backend.Weights;
-import io.hnhn.model.Inputs;
-import java.util.Arrays;
-import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
-/** The epochs of one training run. */
-record EpochLoop(
-    Trainer trainer,
-    Inputs inputs,
-    Weights weights,
-    Execution training,
-    @Nullable Execution validating,
-    Progress progress,
-    @Nullable Checkpoint checkpoint) {
+/**
+ * The epochs of a training: a loss with its gradient, a step of Adam, and so on. Every training
+ * goes through this loop; whoever wants to know, validate, keep or stop something looks in after
+ * each epoch.
+ *
+ * <p>Learning rates follow the epochs, as the {@linkplain Schedule schedule} says; Adam corrects
+ * its moments by the number of its steps, of which an epoch may take several.
+ *
+ * <pre>{@code
+ * new EpochLoop(options, lossGradient).run(epoch -> epoch.loss() > 0.1);
+ * }</pre>
+ */
+public record EpochLoop(TrainingOptions options, LossGradient lossGradient) {
+  /**
+   * What is known after an epoch.
+   *
+   * @param epoch from 1
+   * @param steps steps of the optimizer, those of earlier epochs included
+   * @param loss mean loss over the training labels; each was taken before the update by it
+   */
+  public record Epoch(int epoch, long steps, double loss) {}
 
-  void run() {
-    TrainingOptions options = trainer.options();
-    boolean cancelled = false;
-    while (!cancelled
-        && progress.epochsDone < options.epochs()
-        && !progress.hasRunOutOf(options.patience())) {
-      epoch(options);
-      cancelled = trainer.listener().isCancelled();
-      if (checkpoint != null
-          && (cancelled || progress.epochsDone % options.checkpointEvery() == 0)) {
-        checkpoint.write(progress, weights);
+  /** Looks in after each epoch. Called on the thread that trains. */
+  @FunctionalInterface
+  public interface Observer {
+    /**
+     * An epoch is over.
+     *
+     * @return whether to go on
+     */
+    boolean epochDone(Epoch epoch);
+
+    /** A loss is not finite. It is followed by no step: this is the end. */
+    default void diverged(Epoch epoch) {}
+  }
+
+  /** All epochs, or as many as the observer wants. */
+  public void run(Observer observer) {
+    run(0, 0, observer);
+  }
+
+  /**
+   * The same from somewhere on.
+   *
+   * @param epochsDone earlier epochs
+   * @param stepsDone steps that the optimizer took in them
+   */
+  void run(int epochsDone, long stepsDone, Observer observer) {
+    long steps = stepsDone;
+    for (int epoch = epochsDone; epoch < options.epochs(); epoch++) {
+      Randomness random = new Randomness(options.seed(), epoch);
+      double loss = 0;
+      for (int step = 0; step < lossGradient.steps(); step++) {
+        loss += lossGradient.run(random, step);
+        if (!Double.isFinite(loss)) {
+          observer.diverged(new Epoch(epoch + 1, steps, loss));
+          return;
+        }
+        lossGradient.weights().adam(options.step(epoch, ++steps));
+      }
+      if (!observer.epochDone(new Epoch(epoch + 1, steps, loss))) {
+        return;
       }
     }
-    if (checkpoint != null && !cancelled) {
-      checkpoint.write(progress, weights);
-    }
-  }
-
-  private void epoch(TrainingOptions options) {
-    int epoch = progress.epochsDone;
-    training.run(new Randomness(options.seed(), epoch));
-    double loss = training.scalar(0);
-    if (!Double.isFinite(loss)) {
-      throw new DivergedException(
-          "Expected a finite loss, but found %s in epoch %d".formatted(loss, epoch + 1),
-          Divergence.of(inputs, options));
-    }
-    weights.adam(options.step(epoch));
-    progress.losses.add(loss);
-    progress.epochsDone = epoch + 1;
-    Metrics metrics = validate();
-    trainer
-        .listener()
-        .epochDone(
-            new EpochReport(
-                epoch + 1,
-                options.epochs(),
-                loss,
-                metrics == null ? OptionalDouble.empty() : OptionalDouble.of(metrics.logLoss()),
-                metrics == null ? OptionalDouble.empty() : OptionalDouble.of(metrics.accuracy()),
-                options.schedule().rate(epoch)));
-  }
-
-  private @Nullable Metrics validate() {
-    if (validating == null) {
-      return null;
-    }
-    validating.run(Randomness.NONE);
-    // The plan computes the validation rows alone, so here they are numbered from 0.
-    int[] classes = trainer.validation().classes();
-    int[] rows = new int[classes.length];
-    Arrays.setAll(rows, i -> i);
-    Metrics metrics = Metrics.of(validating.output(0), new Labels(rows, classes));
-    progress.validated(metrics, weights);
-    return metrics;
   }
 }

@@ -91,6 +91,46 @@ public record Labels(int[] rows, int[] classes) {
     return folds;
   }
 
+  /**
+   * All of them in so many parts, rows that follow each other together; sizes differ by at most
+   * one.
+   */
+  List<Labels> inParts(int count) {
+    List<Labels> parts = new ArrayList<>();
+    for (int part = 0; part < count; part++) {
+      int from = (int) ((long) size() * part / count);
+      int to = (int) ((long) size() * (part + 1) / count);
+      parts.add(at(IntStream.range(from, to).toArray()));
+    }
+    return parts;
+  }
+
+  /**
+   * All of them in so many batches, drawn by chance; sizes differ by at most one.
+   *
+   * @param epoch each has batches of its own
+   */
+  List<Labels> drawn(int count, long seed, long epoch) {
+    // Streams from 0 on are those of classes, see folds.
+    int[] order = new Philox(seed).permutation(size(), (int) ~epoch);
+    List<Labels> batches = new ArrayList<>();
+    for (int batch = 0; batch < count; batch++) {
+      int from = (int) ((long) size() * batch / count);
+      int to = (int) ((long) size() * (batch + 1) / count);
+      batches.add(at(Arrays.stream(order, from, to).sorted().toArray()));
+    }
+    return batches;
+  }
+
+  /**
+   * Those that count in a loss.
+   *
+   * @param classWeights weight of each class; empty where all count the same
+   */
+  Labels counting(double[] classWeights) {
+    return classWeights.length == 0 ? this : at(positions(i -> classWeights[classes[i]] > 0));
+  }
+
   private int[] positions(IntPredicate wanted) {
     return IntStream.range(0, size()).filter(wanted).toArray();
   }

@@ -114,6 +114,11 @@ public record MemoryEstimate(List<Phase> phases) {
     }
   }
 
+  /** What a plan needs for itself: its constants and its workspace. */
+  static long bytesBesideWeights(Plan plan) {
+    return Amount.sum(plan.constantBytes(), plan.workspaceBytes());
+  }
+
   /** The constants of a plan that was just made. */
   static long presentOf(Plan plan) {
     return plan.constantBytes() - plan.constantBytesToMake();

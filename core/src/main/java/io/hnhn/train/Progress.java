@@ -13,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Progress {
   int epochsDone;
+
+  /** Steps of the optimizer; an epoch may take several. */
+  long stepsDone;
+
+  /** Whether the listener wanted no more; no part of a checkpoint. */
+  boolean cancelled;
+
   int bestEpoch;
   double bestLoss = Double.POSITIVE_INFINITY;
 

@@ -3,7 +3,6 @@ package io.hnhn.train;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Execution;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
@@ -26,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Trains models: softmax cross-entropy over the labelled rows, minimised by Adam over all of them
- * at once. The same inputs, labels and options give the same bits on one machine, however many
- * threads there are and whether or not the run was interrupted.
+ * at once, part by part or in mini-batches, as {@link Batches} say. The same inputs, labels and
+ * options give the same bits on one machine, however many threads there are and whether or not the
+ * run was interrupted.
  *
  * <p>A trainer may be shared between threads, each training being on its own weights; but two
  * trainings must not have one checkpoint file. The listener is called on the thread that trains.
@@ -114,8 +114,8 @@ public record Trainer(
    * @throws IllegalStateException if the parameters alone are more than fit
    */
   public MemoryEstimate memory(Model model, Inputs inputs, Labels labels) {
-    TrainingPlans plans = plans(model, inputs, labels, true);
-    return new MemoryEstimate(List.of(plans.memory(MemoryEstimate.presentIn(inputs))));
+    PlannedTraining planned = planned(model, inputs, labels, true);
+    return new MemoryEstimate(List.of(planned.memoryBeside(inputs)));
   }
 
   /**
@@ -128,9 +128,14 @@ public record Trainer(
     return memory(model, inputs, labels).and(TrainedModel.memory(model, asked, backend));
   }
 
-  /** The plans of an epoch and of a look at the validation labels. */
+  /** The plans of an epoch and of a look at the validation labels, all rows at once. */
   public TrainingPlans plans(Model model, Inputs inputs, Labels labels) {
     return plans(model, inputs, labels, false);
+  }
+
+  /** A training as the options want it: of all rows at once, or in parts. */
+  public PlannedTraining planned(Model model, Inputs inputs, Labels labels) {
+    return planned(model, inputs, labels, false);
   }
 
   /**
@@ -139,14 +144,26 @@ public record Trainer(
    * @param checked whether to look first if features can be learned from, and if the parameters
    *     fit: building and planning take long, and memory, where layers are absurdly many or wide
    */
-  private TrainingPlans plans(Model model, Inputs inputs, Labels labels, boolean checked) {
+  private PlannedTraining planned(Model model, Inputs inputs, Labels labels, boolean checked) {
     double total = totalWeight(model, inputs, labels);
+    if (validation != null) {
+      validation.expectWithin("validation", model.task().count(inputs), model.classes());
+    }
     if (checked) {
       Divergence.of(inputs, options).expectSquares();
       // Whatever the model is, it makes representations of features, and classes of those.
       int hidden = model.architecture().hidden();
       expectEnough("A hidden width of %d alone".formatted(hidden), 2L * hidden);
     }
+    if (!options.batches().isFull()) {
+      return new PlannedParts(
+          this, model, inputs, labels.counting(options.classWeights()), validation, total);
+    }
+    return plans(model, inputs, labels, checked);
+  }
+
+  private TrainingPlans plans(Model model, Inputs inputs, Labels labels, boolean checked) {
+    double total = totalWeight(model, inputs, labels);
     Outputs outputs = model.build(inputs, Mode.TRAINING);
     ParameterLayout layout = ParameterLayout.of(outputs.all());
     if (checked) {
@@ -154,7 +171,7 @@ public record Trainer(
     }
     return new TrainingPlans(
         plan(outputs, layout, targets(model, inputs, labels), labels, total),
-        validation == null ? null : validationPlan(model, inputs, layout));
+        validation == null ? null : validationPlan(model, inputs, validation, layout));
   }
 
   private void expectEnough(String what, long parameters) {
@@ -184,9 +201,8 @@ public record Trainer(
           "Expected validation labels for a patience of %d epochs, but found none"
               .formatted(options.patience()));
     }
-    TrainingPlans plans = plans(model, inputs, labels, true);
-    new MemoryEstimate(List.of(plans.memory())).expectWithin(options.memoryLimit());
-    Plan plan = plans.training();
+    PlannedTraining planned = planned(model, inputs, labels, true);
+    new MemoryEstimate(List.of(planned.memory())).expectWithin(options.memoryLimit());
 
     String data = inputs.fingerprint();
     String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
@@ -201,13 +217,14 @@ public record Trainer(
             new TreeSet<>(planner.passes()).toString());
     Checkpoint file = checkpoint == null ? null : new Checkpoint(checkpoint, run);
 
-    try (Weights weights = backend.allocate(plan.layout())) {
+    try (Weights weights = backend.allocate(planned.layout())) {
       weights.initialize(options.seed());
       Progress progress = file == null ? new Progress() : file.read(weights);
-      try (Execution training = backend.load(plan, weights);
-          Execution validating =
-              plans.validation() == null ? null : backend.load(plans.validation(), weights)) {
-        new EpochLoop(this, inputs, weights, training, validating, progress, file).run();
+      long spare = spare(planned.memory());
+      try (LossGradient lossGradient = planned.lossGradient(backend, weights, spare);
+          ValidationLogits looks = planned.validation(backend, weights, spare)) {
+        new TrainingObserver(this, inputs, weights, looks, progress, file)
+            .run(new EpochLoop(options, lossGradient));
       }
       MemorySegment values =
           progress.bestValues != null ? progress.bestValues : weights.read(Vector.VALUES);
@@ -224,8 +241,20 @@ public record Trainer(
               started,
               seconds);
       return new TrainedModel(
-          model, plan.layout(), values, progress.history(), provenance, 1, backend);
+          model, planned.layout(), values, progress.history(), provenance, 1, backend);
     }
+  }
+
+  /** What may be used to be faster: what a limit leaves, or half of what there is. */
+  private long spare(MemoryEstimate.Phase needed) {
+    if (options.batches().isFull()) {
+      return 0;
+    }
+    if (options.memoryLimit() > 0) {
+      return options.memoryLimit() - needed.bytes();
+    }
+    AvailableMemory available = AvailableMemory.now();
+    return Math.max(0, Math.min(available.machine(), available.direct()) / 2 - needed.bytes());
   }
 
   /** The last update is followed by no loss that would tell. */
@@ -260,9 +289,10 @@ public record Trainer(
     return labels.targets(classWeights);
   }
 
-  private Plan validationPlan(Model model, Inputs inputs, ParameterLayout layout) {
-    validation.expectWithin("validation", model.task().count(inputs), model.classes());
+  /** The plan of a look at some labels. */
+  Plan validationPlan(Model model, Inputs inputs, Labels labels, ParameterLayout layout) {
+    labels.expectWithin("validation", model.task().count(inputs), model.classes());
     Outputs outputs = model.build(inputs, Mode.INFERENCE);
-    return planner.infer(layout, List.of(outputs.logits().selectRows(validation.rows())));
+    return planner.infer(layout, List.of(outputs.logits().selectRows(labels.rows())));
   }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed of initial weights and dropout
  * @param checkpointEvery epochs between two checkpoints, where a checkpoint file is given
  * @param memoryLimit most bytes to use, 0 for what the machine has available
+ * @param batches how the labelled rows of an epoch are taken: at once, part by part, or in
+ *     mini-batches
  */
 public record TrainingOptions(
     int epochs,
@@ -25,11 +27,13 @@ public record TrainingOptions(
     int patience,
     long seed,
     int checkpointEvery,
-    long memoryLimit) {
+    long memoryLimit,
+    Batches batches) {
 
   /** The paper's settings: 200 epochs of Adam. */
   public static final TrainingOptions PAPER =
-      new TrainingOptions(200, Schedule.PAPER, Adam.USUAL, new double[0], 0, 0, 10, 0);
+      new TrainingOptions(
+          200, Schedule.PAPER, Adam.USUAL, new double[0], 0, 0, 10, 0, Batches.FULL);
 
   public TrainingOptions {
     expect(epochs >= 0, "epochs of at least 0", epochs);
@@ -48,27 +52,56 @@ public record TrainingOptions(
     }
   }
 
-  /** Adam's numbers for an epoch, from 0. */
-  public AdamStep step(int epoch) {
-    return adam.step(epoch, schedule.rate(epoch));
+  /**
+   * Adam's numbers for a step.
+   *
+   * @param epoch from 0, which the rate follows from
+   * @param step from 1, counted over all epochs, which the correction of moments follows from
+   */
+  public AdamStep step(int epoch, long step) {
+    return adam.step(step, schedule.rate(epoch));
   }
 
   /** The same with another number of epochs. */
   public TrainingOptions withEpochs(int epochs) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with other learning rates. */
   public TrainingOptions withSchedule(Schedule schedule) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with other numbers of Adam. */
   public TrainingOptions withAdam(Adam adam) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with weight decay through the gradient (L2). */
@@ -84,37 +117,98 @@ public record TrainingOptions(
   /** The same with a weight for each class. */
   public TrainingOptions withClassWeights(double... classWeights) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with early stopping. */
   public TrainingOptions withPatience(int patience) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with another seed. */
   public TrainingOptions withSeed(long seed) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with another number of epochs between two checkpoints. */
   public TrainingOptions withCheckpointEvery(int checkpointEvery) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
   /** The same with another limit of memory. */
   public TrainingOptions withMemoryLimit(long memoryLimit) {
     return new TrainingOptions(
-        epochs, schedule, adam, classWeights, patience, seed, checkpointEvery, memoryLimit);
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
   }
 
-  /** Everything that the result follows from, as text. */
+  /** The same with labelled rows taken otherwise. */
+  public TrainingOptions withBatches(Batches batches) {
+    return new TrainingOptions(
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches);
+  }
+
+  /** Everything that the result follows from, as text. Full batches are not mentioned. */
   String recipe() {
-    return "epochs=%d, %s, %s, classWeights=%s, patience=%d, seed=%d"
-        .formatted(epochs, schedule, adam, Arrays.toString(classWeights), patience, seed);
+    return "epochs=%d, %s, %s, classWeights=%s, patience=%d, seed=%d%s"
+        .formatted(
+            epochs,
+            schedule,
+            adam,
+            Arrays.toString(classWeights),
+            patience,
+            seed,
+            batches.isFull() ? "" : ", " + batches);
   }
 
   @Override

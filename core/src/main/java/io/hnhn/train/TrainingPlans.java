@@ -1,7 +1,14 @@
 package io.hnhn.train;
 
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Weights;
 import io.hnhn.graph.Amount;
+import io.hnhn.model.Inputs;
+import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.train.MemoryEstimate.Phase;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +20,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param validation null where there are no validation labels
  */
-public record TrainingPlans(Plan training, @Nullable Plan validation) {
-  /** What both need of memory, when they are loaded now. */
+public record TrainingPlans(Plan training, @Nullable Plan validation) implements PlannedTraining {
+  @Override
+  public ParameterLayout layout() {
+    return training.layout();
+  }
+
+  @Override
   public Phase memory() {
     return memory(MemoryEstimate::presentOf);
+  }
+
+  @Override
+  public Phase memoryBeside(Inputs data) {
+    return memory(MemoryEstimate.presentIn(data));
   }
 
   /**
@@ -29,7 +46,7 @@ public record TrainingPlans(Plan training, @Nullable Plan validation) {
   }
 
   /** Validation keeps the best epoch's values beside the last one's. */
-  Phase memory(ToLongFunction<Plan> present) {
+  private Phase memory(ToLongFunction<Plan> present) {
     List<Plan> plans = new ArrayList<>(List.of(training));
     if (validation != null) {
       plans.add(validation);
@@ -40,5 +57,29 @@ public record TrainingPlans(Plan training, @Nullable Plan validation) {
         plans,
         present,
         validation == null ? 0 : Amount.floatBytes(training.layout().size()));
+  }
+
+  @Override
+  public LossGradient lossGradient(Backend backend, Weights weights, long spare) {
+    return new PlanGradient(weights, backend.load(training, weights));
+  }
+
+  @Override
+  public @Nullable ValidationLogits validation(Backend backend, Weights weights, long spare) {
+    return validation == null ? null : new PlanLogits(backend.load(validation, weights));
+  }
+
+  /** All validation rows by one plan. */
+  private record PlanLogits(Execution execution) implements ValidationLogits {
+    @Override
+    public Matrix logits() {
+      execution.run(Randomness.NONE);
+      return execution.output(0);
+    }
+
+    @Override
+    public void close() {
+      execution.close();
+    }
   }
 }

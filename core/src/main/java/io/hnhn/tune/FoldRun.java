@@ -1,20 +1,21 @@
 package io.hnhn.tune;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Execution;
-import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.train.EpochLoop;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
+import io.hnhn.train.LossGradient;
 import io.hnhn.train.MemoryEstimate.Phase;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.PlannedTraining;
 import io.hnhn.train.Predictions;
 import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
-import io.hnhn.train.TrainingPlans;
+import io.hnhn.train.ValidationLogits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -52,42 +53,28 @@ record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares, i
 
   Course of(Candidate candidate) {
     TrainingOptions options = candidate.options();
-    TrainingPlans plans =
+    PlannedTraining planned =
         new Trainer(backend, options)
             .withValidation(fold.validation())
-            .plans(candidate.model(), inputs, fold.train());
-    Phase memory = plans.memory();
+            .planned(candidate.model(), inputs, fold.train());
+    Phase memory = planned.memory();
     shares.take(memory);
     try {
-      return of(plans, options);
+      return of(planned, options);
     } finally {
       shares.give(memory);
     }
   }
 
-  private Course of(TrainingPlans plans, TrainingOptions options) {
+  private Course of(PlannedTraining planned, TrainingOptions options) {
     int most = options.epochs() / every;
     List<Look> looks = new ArrayList<>();
-    try (Weights weights = backend.allocate(plans.training().layout())) {
+    try (Weights weights = backend.allocate(planned.layout())) {
       weights.initialize(options.seed());
-      try (Execution epochs = backend.load(plans.training(), weights);
-          Execution validation = backend.load(plans.validation(), weights)) {
-        int epoch = 0;
-        while (looks.size() < most) {
-          epochs.run(new Randomness(options.seed(), epoch));
-          if (!Double.isFinite(epochs.scalar(0))) {
-            break;
-          }
-          weights.adam(options.step(epoch));
-          epoch++;
-          if (epoch % every == 0) {
-            Look look = look(validation);
-            if (!Double.isFinite(look.logLoss)) {
-              break;
-            }
-            looks.add(look);
-          }
-        }
+      try (LossGradient lossGradient = planned.lossGradient(backend, weights, 0);
+          ValidationLogits validation = planned.validation(backend, weights, 0)) {
+        new EpochLoop(options.withEpochs(most * every), lossGradient)
+            .run(epoch -> epoch.epoch() % every != 0 || added(look(validation), looks));
       }
     }
     while (looks.size() < most) {
@@ -96,10 +83,14 @@ record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares, i
     return new Course(looks);
   }
 
-  private Look look(Execution validation) {
-    validation.run(Randomness.NONE);
-    // The plan computes the validation rows alone, so here they are numbered from 0.
-    Matrix logits = validation.output(0);
+  /** Adds a look to the others, unless nothing that it found means anything. */
+  private static boolean added(Look look, List<Look> looks) {
+    return Double.isFinite(look.logLoss) && looks.add(look);
+  }
+
+  private Look look(ValidationLogits validation) {
+    // The logits are those of the validation rows alone, so here these are numbered from 0.
+    Matrix logits = validation.logits();
     int[] classes = fold.validation().classes();
     int[] answered = new Predictions(logits).classes();
     int[] rows = new int[classes.length];

@@ -105,6 +105,19 @@ class CheckpointResumeTest {
     assertSame(train(trainer.withCheckpoint(file)), uninterrupted);
   }
 
+  /** Mini-batches take several steps an epoch, which Adam counts. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 12, 23})
+  void aCrashedRunInPartsEndsInTheSameBits(int epoch) {
+    for (Batches batches : List.of(Batches.inParts(6), Batches.mini(6))) {
+      Trainer trainer = trainer(OPTIONS.withBatches(batches), true);
+      TrainedModel uninterrupted = train(trainer);
+      Path own = file.resolveSibling(batches + ".checkpoint");
+      crash(trainer.withCheckpoint(own), epoch);
+      assertSame(train(trainer.withCheckpoint(own)), uninterrupted);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"1, false", "7, false", "10, false", "3, true", "22, true"})
   void aCancelledRunEndsInTheSameBits(int epoch, boolean validated) {

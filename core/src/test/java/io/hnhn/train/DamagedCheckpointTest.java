@@ -12,7 +12,9 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.tensor.Matrix;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -76,11 +78,12 @@ class DamagedCheckpointTest {
   void theFormOfAFileStays() throws IOException {
     byte[] whole = written();
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(whole))) {
-      assertThat(in.readUTF()).isEqualTo("hnhn checkpoint 1");
+      assertThat(in.readUTF()).isEqualTo("hnhn checkpoint 2");
       assertThat(in.readUTF()).as("fingerprint").hasSize(64);
       long parameters = in.readLong();
       assertThat(parameters).isEqualTo(2 + 2 + 2 * (4 + 2) + 4 + 2);
       assertThat(in.readInt()).as("epochs done").isEqualTo(2);
+      assertThat(in.readLong()).as("steps done").isEqualTo(2);
       assertThat(in.readInt()).as("best epoch").isBetween(1, 2);
       double bestLoss = in.readDouble();
       for (String list : List.of("losses", "validation losses", "validation accuracies")) {
@@ -98,6 +101,32 @@ class DamagedCheckpointTest {
       assertThat(in.readLong()).isEqualTo(checksum.getValue());
       assertThat(in.read()).isEqualTo(-1);
     }
+  }
+
+  /** The first form did not tell the number of steps, since there was one an epoch. */
+  @Test
+  void aFileOfTheFirstFormIsGoneOnFrom() throws IOException {
+    TrainedModel uninterrupted = trainer().withCheckpoint(other()).train(MODEL, INPUTS, LABELS);
+    trainer().withListener(StoppingListener.cancelAt(1)).train(MODEL, INPUTS, LABELS);
+    byte[] second = Files.readAllBytes(file);
+    ByteArrayOutputStream first = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(first);
+    out.writeUTF("hnhn checkpoint 1");
+    int steps = first.size() + Short.BYTES + 64 + Long.BYTES + Integer.BYTES;
+    out.write(second, first.size(), steps - first.size());
+    out.write(second, steps + Long.BYTES, second.length - steps - 2 * Long.BYTES);
+    CRC32 checksum = new CRC32();
+    checksum.update(first.toByteArray());
+    out.writeLong(checksum.getValue());
+    Files.write(file, first.toByteArray());
+    List<EpochReport> epochs = new ArrayList<>();
+    WeightBits.assertSame(
+        trainer().withListener(epochs::add).train(MODEL, INPUTS, LABELS), uninterrupted);
+    assertThat(epochs).hasSize(1);
+  }
+
+  private Path other() {
+    return file.resolveSibling("other.checkpoint");
   }
 
   @Test
@@ -158,6 +187,7 @@ class DamagedCheckpointTest {
         new Run(MODEL, OPTIONS.withClassWeights(1, 2), INPUTS, LABELS, LABELS),
         new Run(MODEL, OPTIONS.withWeightDecay(1), INPUTS, LABELS, LABELS),
         new Run(MODEL, OPTIONS.withDecoupledWeightDecay(0), INPUTS, LABELS, LABELS),
+        new Run(MODEL, OPTIONS.withBatches(Batches.inParts(1)), INPUTS, LABELS, LABELS),
         new Run(MODEL, OPTIONS.withPatience(1), INPUTS, LABELS, LABELS),
         new Run(MODEL, OPTIONS.withSchedule(Schedule.constant(1)), INPUTS, LABELS, LABELS),
         new Run(Hnhn.forNodes(2).withHidden(3), OPTIONS, INPUTS, LABELS, LABELS),

@@ -54,9 +54,9 @@ record GoldenTrainingTest(Way way) {
           assertThat(execution.scalar(0))
               .as("epoch %d", epoch)
               .isCloseTo(loss, within(1e-5 * loss));
-          assertThat(options.step(epoch).rate())
+          assertThat(options.step(epoch, epoch + 1L).rate())
               .isCloseTo(run.get("rates").at(epoch).number(), within(1e-12));
-          weights.adam(options.step(epoch));
+          weights.adam(options.step(epoch, epoch + 1L));
         }
       }
       Json finalWeights = run.get("finalWeights");

@@ -74,7 +74,7 @@ final class BenchWorker {
       for (int epoch = 0; epoch < epochs; epoch++) {
         long start = System.nanoTime();
         training.run(new Randomness(options.seed(), epoch));
-        weights.adam(options.step(epoch));
+        weights.adam(options.step(epoch, epoch + 1L));
         seconds[epoch] = (System.nanoTime() - start) / 1e9;
         losses.add(training.scalar(0));
       }

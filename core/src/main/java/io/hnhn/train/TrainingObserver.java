@@ -1,0 +1,81 @@
+package io.hnhn.train;
+
+import io.hnhn.backend.Weights;
+import io.hnhn.model.Inputs;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks in after each epoch of a training: validates, reports, stops early, writes checkpoints.
+ *
+ * @param progress goes on with every epoch
+ */
+record TrainingObserver(
+    Trainer trainer,
+    Inputs inputs,
+    Weights weights,
+    @Nullable ValidationLogits validation,
+    Progress progress,
+    @Nullable Checkpoint checkpoint)
+    implements EpochLoop.Observer {
+
+  /** The epochs that are left, with a checkpoint at the end. */
+  void run(EpochLoop loop) {
+    if (!hasEnough()) {
+      loop.run(progress.epochsDone, progress.stepsDone, this);
+    }
+    if (checkpoint != null && !progress.cancelled) {
+      checkpoint.write(progress, weights);
+    }
+  }
+
+  private boolean hasEnough() {
+    return progress.hasRunOutOf(trainer.options().patience());
+  }
+
+  @Override
+  public boolean epochDone(EpochLoop.Epoch epoch) {
+    TrainingOptions options = trainer.options();
+    progress.losses.add(epoch.loss());
+    progress.epochsDone = epoch.epoch();
+    progress.stepsDone = epoch.steps();
+    Metrics metrics = validate();
+    trainer
+        .listener()
+        .epochDone(
+            new EpochReport(
+                epoch.epoch(),
+                options.epochs(),
+                epoch.loss(),
+                metrics == null ? OptionalDouble.empty() : OptionalDouble.of(metrics.logLoss()),
+                metrics == null ? OptionalDouble.empty() : OptionalDouble.of(metrics.accuracy()),
+                options.schedule().rate(epoch.epoch() - 1)));
+    progress.cancelled = trainer.listener().isCancelled();
+    if (checkpoint != null
+        && (progress.cancelled || progress.epochsDone % options.checkpointEvery() == 0)) {
+      checkpoint.write(progress, weights);
+    }
+    return !progress.cancelled && !hasEnough();
+  }
+
+  @Override
+  public void diverged(EpochLoop.Epoch epoch) {
+    throw new DivergedException(
+        "Expected a finite loss, but found %s in epoch %d".formatted(epoch.loss(), epoch.epoch()),
+        Divergence.of(inputs, trainer.options()));
+  }
+
+  private @Nullable Metrics validate() {
+    if (validation == null) {
+      return null;
+    }
+    // The logits are those of the validation rows alone, so here these are numbered from 0.
+    int[] classes = trainer.validation().classes();
+    int[] rows = new int[classes.length];
+    Arrays.setAll(rows, i -> i);
+    Metrics metrics = Metrics.of(validation.logits(), new Labels(rows, classes));
+    progress.validated(metrics, weights);
+    return metrics;
+  }
+}

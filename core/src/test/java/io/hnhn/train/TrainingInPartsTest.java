@@ -1,0 +1,101 @@
+package io.hnhn.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.model.Models;
+import io.hnhn.model.Task;
+import io.hnhn.plan.Pass;
+import io.hnhn.plan.Planner;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** For every model and task: twenty epochs in parts, with dropout, are those of the whole. */
+@ParameterizedClass
+@MethodSource("models")
+record TrainingInPartsTest(Models.Entry entry, Task task) {
+  /**
+   * Where a gradient is zero but for rounding, Adam would divide noise by noise, and large steps
+   * make more of it: ε is above that noise here, and steps are small.
+   */
+  private static final TrainingOptions OPTIONS =
+      TrainingOptions.PAPER
+          .withEpochs(20)
+          .withSchedule(Schedule.constant(0.002))
+          .withAdam(new Adam(0.9, 0.999, 1e-4, 0, false))
+          .withSeed(8);
+
+  private static final Backend REFERENCE = Backends.open("reference", 1);
+  private static final Backend CPU = Backends.open("cpu", 1);
+
+  static Stream<Arguments> models() {
+    return Models.all().stream()
+        .flatMap(entry -> entry.tasks().stream().sorted().map(task -> arguments(entry, task)));
+  }
+
+  @AfterAll
+  static void close() {
+    REFERENCE.close();
+    CPU.close();
+  }
+
+  @Test
+  void inDoublePrecisionLossesAndWeightsAreTheWholesToTheLastDigits() {
+    expectTheWholes(REFERENCE, Pass.none(), 1e-10, 1e-7);
+  }
+
+  @Test
+  void onTheCpuLossesAndWeightsAreTheWholesUpToRounding() {
+    expectTheWholes(CPU, Pass.all(), 1e-5, 1e-4);
+  }
+
+  private void expectTheWholes(
+      Backend backend, Set<Pass> passes, double ofLosses, double ofWeights) {
+    for (long seed = 1; seed < 3; seed++) {
+      RandomParts all = new RandomParts(entry, task, seed);
+      Labels labels = all.labels();
+      Planner planner = new Planner(passes, backend.costs());
+      TrainedModel whole =
+          new Trainer(backend, OPTIONS)
+              .withPlanner(planner)
+              .train(all.model(), all.inputs(), labels);
+      TrainedModel inParts =
+          new Trainer(backend, OPTIONS.withBatches(Batches.inParts(7)))
+              .withPlanner(planner)
+              .train(all.model(), all.inputs(), labels);
+      expectClose(inParts.history().losses(), whole.history().losses(), ofLosses, all);
+      whole
+          .parameters()
+          .forEach(
+              (name, expected) -> {
+                float[] values = expected.toArray();
+                float[] found = inParts.parameters().get(name).toArray();
+                assertThat(found).hasSameSizeAs(values);
+                for (int i = 0; i < values.length; i++) {
+                  assertThat((double) Math.abs(found[i] - values[i]))
+                      .as("%s, element %d, %s", name, i, all)
+                      .isLessThanOrEqualTo(ofWeights);
+                }
+              });
+    }
+  }
+
+  private static void expectClose(
+      List<Double> found, List<Double> expected, double tolerance, RandomParts all) {
+    assertThat(found).hasSize(20).hasSameSizeAs(expected);
+    for (int epoch = 0; epoch < expected.size(); epoch++) {
+      double loss = expected.get(epoch);
+      assertThat(Math.abs(found.get(epoch) - loss) / loss)
+          .as("epoch %d, %s", epoch + 1, all)
+          .isLessThanOrEqualTo(tolerance);
+    }
+  }
+}
