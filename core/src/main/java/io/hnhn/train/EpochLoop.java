@@ -3,8 +3,9 @@ package io.hnhn.train;
 import io.hnhn.backend.Randomness;
 
 /**
- * The epochs of a training: a loss with its gradient, a step of Adam, and so on. The only loop
- * there is; whoever wants to know, validate, keep or stop something looks in after each epoch.
+ * The epochs of a training: a loss with its gradient, a step of Adam, and so on. Every training
+ * goes through this loop; whoever wants to know, validate, keep or stop something looks in after
+ * each epoch.
  *
  * <p>Learning rates follow the epochs, as the {@linkplain Schedule schedule} says; Adam corrects
  * its moments by the number of its steps, of which an epoch may take several.

@@ -42,6 +42,11 @@ final class PairwiseSum implements AutoCloseable {
     return Integer.SIZE - Integer.numberOfLeadingZeros(parts);
   }
 
+  /** Forgets what was added so far, of a sum that was broken off for instance. */
+  void begin() {
+    parts = 0;
+  }
+
   /** Adds the next part: its loss, and the gradient in the weights, which is overwritten. */
   void add(double loss) {
     double sum = loss;
@@ -59,7 +64,7 @@ final class PairwiseSum implements AutoCloseable {
     parts++;
   }
 
-  /** Leaves the sum of gradients in the weights, returns that of losses and starts anew. */
+  /** Leaves the sum of gradients in the weights and returns that of losses. */
   double total() {
     double sum = 0;
     boolean first = true;
@@ -74,7 +79,6 @@ final class PairwiseSum implements AutoCloseable {
         first = false;
       }
     }
-    parts = 0;
     return sum;
   }
 

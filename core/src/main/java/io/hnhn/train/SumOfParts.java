@@ -35,6 +35,7 @@ final class SumOfParts implements LossGradient {
 
   @Override
   public double run(Randomness random, int step) {
+    sum.begin();
     for (int part = 0; part < parts; part++) {
       executions.with(
           part,

@@ -31,8 +31,9 @@ class PairwiseSumTest {
     List<double[]> numbers =
         IntStream.range(0, parts).mapToObj(i -> random.doubles(SIZE).toArray()).toList();
     try (PairwiseSum sum = new PairwiseSum(backend, weights)) {
-      // Twice: nothing may be left of the first time.
+      sum.add(1e9); // broken off
       for (int time = 0; time < 2; time++) {
+        sum.begin();
         for (double[] part : numbers) {
           weights.writeExactly(Vector.GRADIENTS, 0, part);
           sum.add(part[0]);
