@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** For every model and task: twenty epochs in parts, with dropout, are those of the whole. */
+/** For every model and task: the epochs in parts, with dropout, are those of the whole. */
 @ParameterizedClass
 @MethodSource("models")
 record TrainingInPartsTest(ModelProvider entry, Task task) {
@@ -50,26 +50,31 @@ record TrainingInPartsTest(ModelProvider entry, Task task) {
 
   @Test
   void inDoublePrecisionLossesAndWeightsAreTheWholesToTheLastDigits() {
-    expectTheWholes(REFERENCE, Pass.none(), 1e-10, 1e-7);
+    expectTheWholes(REFERENCE, OPTIONS, Pass.none(), 1e-10, 1e-7);
   }
 
+  /** Rounding grows from epoch to epoch: with three layers of AllDeepSets to 2e-4 in twenty. */
   @Test
   void onTheCpuLossesAndWeightsAreTheWholesUpToRounding() {
-    expectTheWholes(CPU, Pass.all(), 5e-5, 2e-4);
+    expectTheWholes(CPU, OPTIONS.withEpochs(15), Pass.all(), 1e-5, 1e-4);
   }
 
   private void expectTheWholes(
-      Backend backend, Set<Pass> passes, double ofLosses, double ofWeights) {
+      Backend backend,
+      TrainingOptions options,
+      Set<Pass> passes,
+      double ofLosses,
+      double ofWeights) {
     for (long seed = 1; seed < 3; seed++) {
       RandomParts all = new RandomParts(entry, task, seed);
       Labels labels = all.labels();
       Planner planner = new Planner(passes, backend.costs());
       TrainedModel whole =
-          new Trainer(backend, OPTIONS)
+          new Trainer(backend, options)
               .withPlanner(planner)
               .train(all.model(), all.inputs(), labels);
       TrainedModel inParts =
-          new Trainer(backend, OPTIONS.withBatches(Batches.inParts(7)))
+          new Trainer(backend, options.withBatches(Batches.inParts(7)))
               .withPlanner(planner)
               .train(all.model(), all.inputs(), labels);
       expectClose(inParts.history().losses(), whole.history().losses(), ofLosses, all);
@@ -91,7 +96,7 @@ record TrainingInPartsTest(ModelProvider entry, Task task) {
 
   private static void expectClose(
       List<Double> found, List<Double> expected, double tolerance, RandomParts all) {
-    assertThat(found).hasSize(20).hasSameSizeAs(expected);
+    assertThat(found).hasSizeGreaterThan(10).hasSameSizeAs(expected);
     for (int epoch = 0; epoch < expected.size(); epoch++) {
       double loss = expected.get(epoch);
       assertThat(Math.abs(found.get(epoch) - loss) / loss)

@@ -51,6 +51,11 @@ public record Learner(LearnerSettings settings, TableOptions columns, LearningLi
     return withColumns(columns.withNodes(columns.nodes().withLabel(column)));
   }
 
+  /** The same for tables whose hyperedge table has the classes in a column of this name. */
+  public Learner withHyperedgeLabelColumn(String column) {
+    return withColumns(columns.withHyperedges(columns.hyperedges().withLabel(column)));
+  }
+
   /** The same for tables whose columns mean this. */
   public Learner withColumns(TableOptions columns) {
     return new Learner(settings, columns, listener);

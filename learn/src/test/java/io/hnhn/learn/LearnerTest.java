@@ -124,6 +124,27 @@ class LearnerTest {
   }
 
   @Test
+  void classesOfHyperedgesAreLearnedToo() throws IOException {
+    StringBuilder hyperedges = new StringBuilder("basket,buyer\n");
+    for (int i = 0; i < 10; i++) {
+      hyperedges.append("b%d,%s\n".formatted(i, i % 2 == 0 ? "baker" : "farmer"));
+    }
+    Files.writeString(shop.resolve("hyperedges.csv"), hyperedges);
+    Learner buyers =
+        QUICK
+            .withColumns(
+                TableOptions.GUESSED
+                    .withIncidences(IncidenceColumns.of("product", "basket"))
+                    .withNodes(AttributeColumns.GUESSED.withId("product")))
+            .withHyperedgeLabelColumn("buyer")
+            .withTask(Task.HYPEREDGES);
+    try (Learned learned = buyers.learn(shop)) {
+      assertThat(learned.classOf("b4")).isEqualTo("baker");
+      assertThat(learned.model().labelColumn()).contains("buyer");
+    }
+  }
+
+  @Test
   void setsOfNodesAreLearnedToo() throws IOException {
     try (Learned learned =
         QUICK

@@ -6,10 +6,10 @@ import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FilesReplacement;
 import io.hnhn.file.FolderLock;
 import io.hnhn.file.FolderRemoval;
+import io.hnhn.file.Placement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -151,7 +151,7 @@ public final class ResumableFolder implements AutoCloseable {
   private void begin(String fingerprint) throws IOException {
     if (begunBefore && !resumed) {
       FolderRemoval.remove(path.resolve(BEFORE));
-      Files.move(path.resolve(UNFINISHED), path.resolve(BEFORE), StandardCopyOption.ATOMIC_MOVE);
+      Placement.ofFolder(path.resolve(UNFINISHED), path.resolve(BEFORE));
     }
     Files.createDirectories(path.resolve(UNFINISHED));
     FileReplacement.replace(unfinished(FINGERPRINT), fingerprint);
@@ -163,7 +163,7 @@ public final class ResumableFolder implements AutoCloseable {
     }
     FolderRemoval.remove(path.resolve(UNFINISHED));
     if (Files.exists(path.resolve(BEFORE))) {
-      Files.move(path.resolve(BEFORE), path.resolve(UNFINISHED), StandardCopyOption.ATOMIC_MOVE);
+      Placement.ofFolder(path.resolve(BEFORE), path.resolve(UNFINISHED));
     }
   }
 

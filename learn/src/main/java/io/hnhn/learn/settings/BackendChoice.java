@@ -10,9 +10,14 @@ import io.hnhn.backend.Backends;
  * @param threads how many there may be; the results are the same
  */
 public record BackendChoice(String name, int threads) {
-  /** The best that there is, with a thread for each core. */
+  /**
+   * The one that the system property {@value Backends#PROPERTY} names, or else the best that there
+   * is, with a thread for each core.
+   */
   public static final BackendChoice DEFAULT =
-      new BackendChoice("auto", Runtime.getRuntime().availableProcessors());
+      new BackendChoice(
+          System.getProperty(Backends.PROPERTY, "auto"),
+          Runtime.getRuntime().availableProcessors());
 
   /**
    * Opens it with all threads.

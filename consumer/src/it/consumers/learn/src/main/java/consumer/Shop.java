@@ -12,7 +12,8 @@ class Shop {
     Path out = Files.createTempDirectory("consumer").resolve("model");
     try (Learned kinds = Learner.DEFAULT.learn(Path.of(args[0]))) {
       kinds.write(out);
-      if (!kinds.classOf("tea").equals("drink") || !Files.exists(out.resolve("model.safetensors"))) {
+      if (!kinds.classOf("tea").equals("drink")
+          || !Files.exists(out.resolve("model.safetensors"))) {
         throw new AssertionError("Expected tea to be a drink, but found " + kinds.classOf("tea"));
       }
     }
