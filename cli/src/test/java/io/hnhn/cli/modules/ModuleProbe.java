@@ -13,12 +13,14 @@ import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.Learned;
 import io.hnhn.learn.Learner;
+import io.hnhn.learn.settings.VectorsChoice;
 import io.hnhn.model.Hnhn;
 import io.hnhn.onnx.OnnxExport;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Regime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -52,8 +54,13 @@ final class ModuleProbe {
       System.out.println(
           DatasetFormats.ALL.stream().map(DatasetFormat::name).collect(Collectors.joining(" ")));
       System.out.println(Catalogue.standard().entry("citeseer").name());
-      try (Learned learned =
-          Learner.DEFAULT.withLabelColumn("department").learn(Path.of(args[0]))) {
+      Learner learner =
+          Learner.DEFAULT
+              .withLabelColumn("department")
+              .with(s -> s.withTraining(s.training().withRegime(Regime.PLAIN).withEpochs(20)))
+              .with(s -> s.withFeatures(s.features().withNodeVectors(VectorsChoice.YES)))
+              .with(s -> s.withFeatures(s.features().withHyperedgeVectors(VectorsChoice.NO)));
+      try (Learned learned = learner.learn(Path.of(args[0]))) {
         learned.write(folder.resolve("learned"));
         System.out.println(learned.classOf("p1") + ", " + Learner.class.getModule());
       }

@@ -8,7 +8,9 @@ import java.util.function.UnaryOperator;
 public final class FolderException extends IOException {
   private static final long serialVersionUID = 1;
 
+  /** The message with the names of settings in braces. */
   private final String template;
+
   private final transient Object[] values;
 
   /**

@@ -10,7 +10,9 @@ import java.util.function.UnaryOperator;
 public final class SettingException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
+  /** The message with the names of settings in braces. */
   private final String template;
+
   private final transient Object[] values;
 
   /**
