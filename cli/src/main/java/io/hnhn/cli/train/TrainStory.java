@@ -150,7 +150,12 @@ record TrainStory(PrintWriter out) {
         .faultOfFeatures()
         .ifPresent(fault -> out.println("What features alone say is not known: " + fault));
     out.println("Written to " + folder + ": " + String.join(", ", results.written()));
-    out.printf("Use it: hnhn predict %s %s%n", folder, data);
+    out.printf("Use it: hnhn predict %s %s%n", word(folder.toString()), word(data));
     out.flush();
+  }
+
+  /** A word for a shell: in quotes where it has more in it than usual names have. */
+  private static String word(String text) {
+    return text.matches("[\\w./:@%+,~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

@@ -96,6 +96,8 @@ class PredictionTableTest {
     command.addAll(List.of(options));
     CommandRun run = CommandRun.of(command.toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
+    String word = name.contains(" ") ? "'" + out + "'" : out.toString();
+    assertThat(run.out()).contains("Use it: hnhn predict %s %s".formatted(word, shop));
     return Files.readAllLines(out.resolve("predictions.csv")).stream()
         .map(line -> line.split(",", -1))
         .toList();

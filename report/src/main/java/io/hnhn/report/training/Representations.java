@@ -9,8 +9,9 @@ import io.hnhn.tensor.Philox;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** Maps of what the model made of nodes and hyperedges. */
 final class Representations {
@@ -30,32 +31,45 @@ final class Representations {
             + " it (t-SNE). Far apart means different, but not how much, and directions mean"
             + " nothing. Point at one to read its name.");
     Task task = run.trained().model().task();
-    add(run, page, "nodes", run.nodes(), MapPoints.ofNodes(run), task == Task.NODES);
+    // Side by side, since a map takes seconds.
+    List<Drawn> drawn =
+        Stream.of(Optional.ofNullable(run.nodes()), Optional.ofNullable(run.hyperedges()))
+            .parallel()
+            .map(representations -> representations.map(Drawn::of).orElse(Drawn.NOTHING))
+            .toList();
+    add(run, page, "nodes", drawn.get(0), MapPoints.ofNodes(run), task == Task.NODES);
     add(
         run,
         page,
         "hyperedges",
-        run.hyperedges(),
+        drawn.get(1),
         MapPoints.ofHyperedges(run),
         task == Task.HYPEREDGES);
   }
 
+  /**
+   * The points of a map.
+   *
+   * @param shown their rows, ascending
+   * @param of how many rows there are
+   */
+  private record Drawn(int[] shown, int of, PlaneMap map) {
+    static final Drawn NOTHING = of(Matrix.zeros(0, 0));
+
+    static Drawn of(Matrix representations) {
+      int[] shown = sample(representations.rows());
+      return new Drawn(shown, representations.rows(), PlaneMap.of(rows(representations, shown)));
+    }
+  }
+
   private static void add(
-      RunFacts run,
-      Page page,
-      String what,
-      @Nullable Matrix representations,
-      MapPoints points,
-      boolean judged) {
-    if (representations == null || representations.rows() == 0) {
+      RunFacts run, Page page, String what, Drawn drawn, MapPoints points, boolean judged) {
+    if (drawn.of == 0) {
       return;
     }
-    int[] shown = sample(representations.rows());
-    PlaneMap map = PlaneMap.of(rows(representations, shown));
     String number =
-        shown.length < representations.rows()
-            ? " %d of %d %s are shown, drawn by lot."
-                .formatted(shown.length, representations.rows(), what)
+        drawn.shown.length < drawn.of
+            ? " %d of %d %s are shown, drawn by lot.".formatted(drawn.shown.length, drawn.of, what)
             : "";
     String marks =
         judged
@@ -66,7 +80,7 @@ final class Representations {
         new ScatterMap(
             "Map of the " + what,
             points.colours() + marks + number,
-            points.groups(shown, map, run.dataset().classNames())));
+            points.groups(drawn.shown, drawn.map, run.dataset().classNames())));
   }
 
   /** The rows to show, ascending; the same for the same number. */
