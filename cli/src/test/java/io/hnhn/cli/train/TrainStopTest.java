@@ -97,6 +97,7 @@ class TrainStopTest {
         out,
         "--regime=plain",
         "--node-vectors=yes",
+        "--hyperedge-vectors=no",
         "--epochs=20000",
         "--lr=0.0001",
         "--hidden=8");
