@@ -10,10 +10,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.hnhn.expr.Expr;
-import java.io.File;
-import java.nio.file.CopyOption;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -92,18 +88,6 @@ class ArchitectureTest {
     for (JavaClass one : CORE) {
       assertThat(one.getPackage().tryGetPackageInfo()).as(one.getPackageName()).isPresent();
     }
-  }
-
-  @Test
-  void filesTakeTheirPlacesInOneWay() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("io.hnhn.file")
-        .should()
-        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
-        .orShould()
-        .callMethod(File.class, "renameTo", File.class)
-        .check(CORE);
   }
 
   @Test

@@ -8,10 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.io.File;
-import java.nio.file.CopyOption;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -77,18 +73,6 @@ class ArchitectureTest {
     for (JavaClass one : DATA) {
       assertThat(one.getPackage().tryGetPackageInfo()).as(one.getPackageName()).isPresent();
     }
-  }
-
-  @Test
-  void filesTakeTheirPlacesInOneWay() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("io.hnhn.file")
-        .should()
-        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
-        .orShould()
-        .callMethod(File.class, "renameTo", File.class)
-        .check(DATA);
   }
 
   @Test

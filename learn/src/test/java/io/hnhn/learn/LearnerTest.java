@@ -7,23 +7,33 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.data.Dataset;
+import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.IncidenceColumns;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.problem.SetNames;
+import io.hnhn.learn.run.FolderClaim;
 import io.hnhn.learn.run.FolderException;
+import io.hnhn.learn.run.Learning;
 import io.hnhn.learn.run.LearningListener;
+import io.hnhn.learn.run.RunPages;
+import io.hnhn.learn.run.TrainingFolder;
 import io.hnhn.learn.settings.SettingException;
 import io.hnhn.learn.settings.VectorsChoice;
 import io.hnhn.model.Task;
+import io.hnhn.train.TrainingListener;
+import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Regime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -188,15 +198,63 @@ class LearnerTest {
   }
 
   @Test
-  void aListenerStopsIt() {
-    Learner stopped =
-        QUICK.withListener(
-            new LearningListener() {
-              @Override
-              public boolean isCancelled() {
-                return true;
-              }
-            });
+  void aListenerStopsItAfterAnyEpoch() {
+    AtomicInteger epochs = new AtomicInteger();
+    Learner stopped = QUICK.withListener(stoppingAfter(3, epochs));
     assertThatThrownBy(() -> stopped.learn(shop)).isInstanceOf(CancellationException.class);
+    assertThat(epochs).hasValue(3);
+  }
+
+  @Test
+  void whatWasStoppedInAFolderGoesOnToTheSameModel() throws IOException {
+    Path whole = folder.resolve("whole");
+    assertThat(into(whole, FolderClaim.NEW, LearningListener.NONE)).isTrue();
+    Path out = folder.resolve("out");
+    assertThat(into(out, FolderClaim.NEW, stoppingAfter(7, new AtomicInteger()))).isFalse();
+    assertThat(out.resolve("model.safetensors")).doesNotExist();
+    assertThatThrownBy(() -> into(out, FolderClaim.NEW, LearningListener.NONE))
+        .isInstanceOf(FolderException.class)
+        .hasMessageContaining("was interrupted; resume goes on with it, force begins anew");
+    FolderClaim resume = new FolderClaim(true, false, List.of());
+    assertThat(into(out, resume, LearningListener.NONE)).isTrue();
+    assertThat(out.resolve("unfinished")).doesNotExist();
+    assertThat(out.resolve("predictions.csv"))
+        .hasSameTextualContentAs(whole.resolve("predictions.csv"));
+  }
+
+  /** Options and a report of an older model would not be those of this one. */
+  @Test
+  void nothingOfAnOlderModelStays() throws IOException {
+    Path out = folder.resolve("out");
+    into(out, FolderClaim.NEW, LearningListener.NONE);
+    Files.writeString(out.resolve("config.toml"), "seed = 7");
+    Files.writeString(out.resolve("report.html"), "of an older model");
+    into(out, new FolderClaim(false, true, List.of()), LearningListener.NONE);
+    assertThat(out.resolve("config.toml")).doesNotExist();
+    assertThat(out.resolve("report.html")).doesNotExist();
+  }
+
+  private boolean into(Path out, FolderClaim claim, LearningListener listener) throws IOException {
+    Loaded loaded = TableFormat.CSV.withOptions(QUICK.columns()).read(shop);
+    try (TrainingFolder place = TrainingFolder.open(out, claim);
+        Backend backend = Backends.open()) {
+      return new Learning(QUICK.settings(), loaded)
+          .into(place, backend, RunPages.NONE, listener)
+          .isPresent();
+    }
+  }
+
+  private static LearningListener stoppingAfter(int most, AtomicInteger epochs) {
+    return new LearningListener() {
+      @Override
+      public TrainingListener training(Candidate candidate, int run) {
+        return report -> epochs.set(report.epoch());
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return epochs.get() >= most;
+      }
+    };
   }
 }

@@ -1,16 +1,11 @@
 package io.hnhn.onnx;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.io.File;
-import java.nio.file.CopyOption;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The formula once more: it knows models, and nothing that runs or trains them. */
@@ -40,18 +35,6 @@ class ArchitectureTest {
   @Test
   void itIsOnePackage() {
     classes().should().resideInAPackage("io.hnhn.onnx").check(ONNX);
-  }
-
-  @Test
-  void filesTakeTheirPlacesInOneWay() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("io.hnhn.file")
-        .should()
-        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
-        .orShould()
-        .callMethod(File.class, "renameTo", File.class)
-        .check(ONNX);
   }
 
   @Test

@@ -1,12 +1,10 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.command.terminal.CountProgress;
-import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.Shown;
 import io.hnhn.command.terminal.StageProgress;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.command.terminal.TrainingProgress;
-import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
 
 /** What is shown while {@code hnhn train} works: a bar at a time, or nothing if it is quiet. */
@@ -35,20 +33,14 @@ final class TrainDisplay implements Shown {
     return progress;
   }
 
-  /** A training begins, which is cancelled by an interruption. */
-  TrainingListener training(String title, Interruption interruption) {
-    TrainingListener progress = quiet ? TrainingListener.NONE : progress(title);
-    return new TrainingListener() {
-      @Override
-      public void epochDone(EpochReport report) {
-        progress.epochDone(report);
-      }
-
-      @Override
-      public boolean isCancelled() {
-        return interruption.isRequested();
-      }
-    };
+  /** A training begins. */
+  TrainingListener training(String title) {
+    if (quiet) {
+      return TrainingListener.NONE;
+    }
+    TrainingProgress progress = new TrainingProgress(terminal.status(), title);
+    current = progress;
+    return progress;
   }
 
   /** The answers or something of the report begins. */
@@ -62,12 +54,6 @@ final class TrainDisplay implements Shown {
             : new StageProgress(terminal.status(), "results");
     current = progress;
     progress.accept(stage);
-  }
-
-  private TrainingProgress progress(String title) {
-    TrainingProgress progress = new TrainingProgress(terminal.status(), title);
-    current = progress;
-    return progress;
   }
 
   @Override

@@ -50,8 +50,7 @@ record TrainSession(
   public TrainingListener training(Candidate candidate, int run) {
     interruption.waitForWork(true);
     String model = candidate.model().getClass().getSimpleName();
-    return display.training(
-        runs == 1 ? model : "%s, run %d".formatted(model, run + 1), interruption);
+    return display.training(runs == 1 ? model : "%s, run %d".formatted(model, run + 1));
   }
 
   @Override

@@ -9,7 +9,9 @@ import io.hnhn.learn.search.SettingsSearch;
 import io.hnhn.learn.settings.LearnerSettings;
 import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Model;
+import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainedModel;
+import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Choice;
 import io.hnhn.tune.KeptFolds;
@@ -153,7 +155,7 @@ public final class Learning {
       RunPages.Told told = new RunPages.Told(loaded, outcomes, features.alone(), backend);
       fault = files.writeReport(pages, told, listener::finishing);
     } else {
-      files.removeReport();
+      files.removeOlder(TrainingFolder.REPORT);
     }
     boolean hasReport = pages.hasReport() && fault.isEmpty();
     TrainingResults results =
@@ -218,6 +220,9 @@ public final class Learning {
       @Nullable TrainingFolder folder,
       Backend backend,
       LearningListener listener) {
+    if (listener.isCancelled()) {
+      return Optional.empty();
+    }
     TrainingSettings training = settings.training();
     TrainingRun run =
         new TrainingRun(
@@ -225,13 +230,28 @@ public final class Learning {
             problem,
             candidate,
             training.patience(),
-            listener.training(candidate, number),
+            cancellable(listener.training(candidate, number), listener),
             folder == null ? null : folder.checkpoint(number));
     TrainedModel trained = run.calibrated(run.train(), chosen, training.temperature());
     listener.trained();
     return listener.isCancelled()
         ? Optional.empty()
         : Optional.of(Outcome.of(trained, chosen, run));
+  }
+
+  /** One who is told, and is cancelled with all of it. */
+  private static TrainingListener cancellable(TrainingListener told, LearningListener all) {
+    return new TrainingListener() {
+      @Override
+      public void epochDone(EpochReport report) {
+        told.epochDone(report);
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return told.isCancelled() || all.isCancelled();
+      }
+    };
   }
 
   private SettingsSearch search() {

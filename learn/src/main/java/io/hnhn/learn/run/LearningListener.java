@@ -29,7 +29,7 @@ public interface LearningListener {
    * A training with these settings begins.
    *
    * @param run from 0
-   * @return who is told after each epoch, and may cancel it
+   * @return who is told after each epoch
    */
   default TrainingListener training(Candidate candidate, int run) {
     return TrainingListener.NONE;
@@ -48,7 +48,10 @@ public interface LearningListener {
   /** Everything is written. */
   default void finished() {}
 
-  /** Whether learning is to stop, so that it can go on later. */
+  /**
+   * Whether learning is to stop, so that it can go on later. It is asked after each epoch, and
+   * after a search.
+   */
   default boolean isCancelled() {
     return false;
   }

@@ -169,16 +169,19 @@ public final class ResumableFolder implements AutoCloseable {
 
   /** The work is over: removes what was only needed to go on later. */
   public void finish() throws IOException {
-    FolderRemoval.remove(path.resolve(UNFINISHED));
-    FolderRemoval.remove(path.resolve(BEFORE));
+    removeUnfinished(path);
   }
 
   /** Removes what is left of work in a folder whose results are all in their places. */
   public static void tidy(Path folder) throws IOException {
     try (FolderLock _ = FolderLock.take(folder)) {
-      FolderRemoval.remove(folder.resolve(UNFINISHED));
-      FolderRemoval.remove(folder.resolve(BEFORE));
+      removeUnfinished(folder);
     }
+  }
+
+  private static void removeUnfinished(Path folder) throws IOException {
+    FolderRemoval.remove(folder.resolve(UNFINISHED));
+    FolderRemoval.remove(folder.resolve(BEFORE));
   }
 
   /** The folder. */

@@ -34,6 +34,9 @@ record TrainingFiles(TrainingFolder folder) {
       ModelFile.write(outcome.stored(), files.file(ModelFile.NAME));
       files.commit();
     }
+    if (config.isEmpty()) {
+      removeOlder(TrainingFolder.CONFIG);
+    }
   }
 
   /**
@@ -48,16 +51,16 @@ record TrainingFiles(TrainingFolder folder) {
       pages.report(told, folder.file(TrainingFolder.REPORT), stages);
       return Optional.empty();
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      removeReport();
+      removeOlder(TrainingFolder.REPORT);
       return Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
   }
 
-  /** Removes a report that is not of this model. */
-  void removeReport() throws IOException {
-    Path report = folder.file(TrainingFolder.REPORT);
-    if (Files.isRegularFile(report)) {
-      Files.delete(report);
+  /** Removes a file that is not of this model. */
+  void removeOlder(String name) throws IOException {
+    Path older = folder.file(name);
+    if (Files.isRegularFile(older)) {
+      Files.delete(older);
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Every arrow points one way: a package knows the ones before it, never those after it. */
-class CommandWallsTest {
+class ArchitectureTest {
   private static final List<String> ORDER = List.of("terminal", "shell", "options", "output");
 
   private static final JavaClasses COMMAND =

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
 /** Charts and tables know nothing of what they show. */
-class ReportWallsTest {
+class ArchitectureTest {
   private static final JavaClasses REPORT =
       new ClassFileImporter()
           .importUrl(Page.class.getProtectionDomain().getCodeSource().getLocation());

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every arrow points one way: a package knows the ones before it, never those after it. */
-class LearnWallsTest {
+class ArchitectureTest {
   private static final List<String> ORDER =
       List.of("json", "statistics", "settings", "problem", "search", "run");
 
