@@ -23,12 +23,14 @@ import io.hnhn.command.shell.Failure;
 import io.hnhn.command.shell.WrongCommandLine;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.learn.settings.SettingException;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,6 +71,9 @@ import picocli.CommandLine.Spec;
       HelpCommand.class
     })
 public final class Main implements Runnable {
+  /** Jars with models of other projects; the launchers add them to the class path. */
+  private static final String CLASS_PATH = "HNHN_CLASSPATH";
+
   private static final Map<String, String> EXIT_CODES =
       new TreeMap<>(
           Map.of(
@@ -111,11 +116,27 @@ public final class Main implements Runnable {
     Terminal terminal = Terminal.standard();
     System.setErr(terminal.errStream());
     Thread.setDefaultUncaughtExceptionHandler((_, e) -> Failure.tell(e, terminal, isTraced(args)));
+    missing(System.getenv(CLASS_PATH))
+        .forEach(
+            jar ->
+                terminal
+                    .err()
+                    .println("%s names %s, but there is no such file".formatted(CLASS_PATH, jar)));
     try {
       return terminal.connect(commandLine()).execute(args);
     } catch (Throwable e) {
       return Failure.tell(e, terminal, isTraced(args));
     }
+  }
+
+  /** The jars of a class path that are not there; Java goes on without them. */
+  private static List<String> missing(@Nullable String classPath) {
+    return classPath == null
+        ? List.of()
+        : Stream.of(classPath.split(File.pathSeparator))
+            .filter(entry -> !entry.isEmpty() && !entry.endsWith("*"))
+            .filter(entry -> !new File(entry).exists())
+            .toList();
   }
 
   /**

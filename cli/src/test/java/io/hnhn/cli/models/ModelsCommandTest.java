@@ -2,14 +2,17 @@ package io.hnhn.cli.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
+import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -58,5 +61,15 @@ class ModelsCommandTest {
     } finally {
       thread.setContextClassLoader(usual);
     }
+  }
+
+  @Test
+  void aJarThatIsNotThereIsToldOf() throws IOException, InterruptedException {
+    ProcessBuilder models = CommandProcess.builder(List.of("models", "--json"));
+    models.environment().put("HNHN_CLASSPATH", "nothere.jar" + File.pathSeparator);
+    CommandRun run = CommandProcess.run(models);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.errLines())
+        .contains("HNHN_CLASSPATH names nothere.jar, but there is no such file");
   }
 }
