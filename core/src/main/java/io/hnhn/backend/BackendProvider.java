@@ -14,9 +14,17 @@ public interface BackendProvider {
   Optional<String> unavailable();
 
   /**
+   * What to tell a user, in one line, when the best available is chosen and it is another one: that
+   * there is a GPU, for instance, whose driver is too old. Nothing where nobody would miss it.
+   */
+  default Optional<String> hint() {
+    return Optional.empty();
+  }
+
+  /**
    * Opens it.
    *
-   * @param threads how many threads it may use, at least 1
+   * @throws IllegalArgumentException if it has no such device or precision, with what was expected
    */
-  Backend open(int threads);
+  Backend open(Resources resources);
 }

@@ -2,6 +2,7 @@ package io.hnhn.backend.cpu;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.BackendProvider;
+import io.hnhn.backend.Resources;
 import io.hnhn.plan.CostModel;
 import java.util.Optional;
 
@@ -23,9 +24,10 @@ public final class CpuProvider implements BackendProvider {
   }
 
   @Override
-  public Backend open(int threads) {
+  public Backend open(Resources resources) {
+    resources.expectNoAccelerator(name());
     KernelChoice choice = KernelChoice.ofThisJvm();
-    return new CpuBackend(choice.kernels(), choice.gemm(), costs(choice), threads);
+    return new CpuBackend(choice.kernels(), choice.gemm(), costs(choice), resources.threads());
   }
 
   /**

@@ -2,6 +2,7 @@ package io.hnhn.backend.reference;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.BackendProvider;
+import io.hnhn.backend.Resources;
 import java.util.Optional;
 
 /** Finds the {@code reference} backend, which is always there and never the default. */
@@ -22,7 +23,8 @@ public final class ReferenceProvider implements BackendProvider {
   }
 
   @Override
-  public Backend open(int threads) {
+  public Backend open(Resources resources) {
+    resources.expectNoAccelerator(name());
     return new ReferenceBackend();
   }
 }

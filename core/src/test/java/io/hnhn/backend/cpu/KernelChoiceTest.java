@@ -5,43 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.hnhn.backend.LoggedMessages;
 import io.hnhn.linalg.Gemm;
 import io.hnhn.linalg.GemmChoice;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("plain-jvm")
 class KernelChoiceTest {
-  private final Messages log = new Messages();
-
-  /** Keeps what is logged, one "LEVEL text" a message. */
-  private static final class Messages implements System.Logger {
-    final List<String> all = new ArrayList<>();
-
-    @Override
-    public String getName() {
-      return "test";
-    }
-
-    @Override
-    public boolean isLoggable(Level level) {
-      return true;
-    }
-
-    @Override
-    public void log(Level level, @Nullable ResourceBundle bundle, String text, Throwable thrown) {
-      all.add(level + " " + text);
-    }
-
-    @Override
-    public void log(Level level, @Nullable ResourceBundle bundle, String text, Object... values) {
-      all.add(level + " " + text);
-    }
-  }
+  private final LoggedMessages log = new LoggedMessages();
 
   private KernelChoice choose(@Nullable String kernels, @Nullable String gemm) {
     return KernelChoice.of(GemmChoice.choose(kernels, gemm, log), log);
@@ -53,7 +26,10 @@ class KernelChoiceTest {
     KernelChoice choice = choose(null, null);
     assertThat(choice.kernels()).isInstanceOf(VectorKernels.class);
     assertThat(choice.gemm()).matches(Gemm::isOpenBlas);
-    assertThat(log.all).singleElement().asString().startsWith("DEBUG Sparse and elementwise loops");
+    assertThat(log.all())
+        .singleElement()
+        .asString()
+        .startsWith("DEBUG Sparse and elementwise loops");
   }
 
   @Test
@@ -62,7 +38,7 @@ class KernelChoiceTest {
     KernelChoice choice = choose(null, "java");
     assertThat(choice.kernels()).isInstanceOf(PlainKernels.class);
     assertThat(choice.gemm().name()).isEqualTo("Java, plain");
-    assertThat(log.all.getFirst())
+    assertThat(log.all().getFirst())
         .isEqualTo(
             "INFO The Vector API is off: loops run in plain Java; "
                 + "add --add-modules jdk.incubator.vector to the java command");
@@ -90,7 +66,7 @@ class KernelChoiceTest {
     KernelChoice choice = choose("plain", "java");
     assertThat(choice.kernels()).isInstanceOf(PlainKernels.class);
     assertThat(choice.gemm().name()).isEqualTo("Java, plain");
-    assertThat(log.all)
+    assertThat(log.all())
         .containsExactly(
             "DEBUG Sparse and elementwise loops: plain Java; dense products: Java, plain");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Resources;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Dropout;
 import io.hnhn.expr.Expr;
@@ -149,6 +150,8 @@ class ReferenceBackendTest {
     ReferenceProvider provider = new ReferenceProvider();
     assertThat(provider.unavailable()).isEmpty();
     assertThat(provider.priority()).isEqualTo(Integer.MIN_VALUE);
-    assertThat(provider.open(8).name()).isEqualTo(provider.name()).isEqualTo("reference");
+    assertThat(provider.open(Resources.DEFAULT).name())
+        .isEqualTo(provider.name())
+        .isEqualTo("reference");
   }
 }
