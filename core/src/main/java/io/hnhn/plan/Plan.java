@@ -32,6 +32,9 @@ public record Plan(
   /** Vectors of the layout's size in training: weights, gradients and the two moments of Adam. */
   public static final int TRAINING_VECTORS = 4;
 
+  /** Bytes that the place of every value in the workspace is a multiple of: a cache line. */
+  public static final int ALIGNMENT = 64;
+
   public Plan {
     once = List.copyOf(once);
     steps = List.copyOf(steps);

@@ -9,12 +9,10 @@ import java.util.Map;
 
 /**
  * Gives temporary values their places in one workspace. Values whose live ranges don't overlap may
- * share bytes: the largest is placed first, each at the lowest free address.
+ * share bytes: the largest is placed first, each at the lowest free address that is {@linkplain
+ * Plan#ALIGNMENT aligned}.
  */
 final class WorkspaceLayout<T> {
-  /** Every value starts on a cache line. */
-  private static final long ALIGNMENT = 64;
-
   /** A value that is written by step {@code born} and read last by step {@code dies}. */
   private static final class Lifetime<T> {
     final T value;
@@ -50,8 +48,8 @@ final class WorkspaceLayout<T> {
   }
 
   void add(T value, long bytes, long born, long dies) {
-    long lines = bytes / ALIGNMENT + (bytes % ALIGNMENT == 0 ? 0 : 1);
-    lifetimes.add(new Lifetime<>(value, Amount.product(lines, ALIGNMENT), born, dies));
+    long lines = bytes / Plan.ALIGNMENT + (bytes % Plan.ALIGNMENT == 0 ? 0 : 1);
+    lifetimes.add(new Lifetime<>(value, Amount.product(lines, Plan.ALIGNMENT), born, dies));
   }
 
   void place() {

@@ -31,6 +31,24 @@ class PlanMemoryTest {
   }
 
   @Test
+  void everyBufferOfTheWorkspaceIsAligned() {
+    for (int seed = 0; seed < 50; seed++) {
+      Expr loss = new RandomExpressions(seed, true).loss();
+      for (Set<Pass> passes : List.of(Pass.all(), ALL_BUT_MEMORY)) {
+        Plan plan = Plans.train(passes, loss);
+        assertThat(plan.workspaceBytes() % Plan.ALIGNMENT).isZero();
+        for (Step step : plan.steps()) {
+          if (step.output().place() instanceof Buffer.Workspace(long offset)) {
+            assertThat(offset % Plan.ALIGNMENT).as("%s of seed %d", step, seed).isZero();
+            assertThat(offset + step.output().bytes()).isLessThanOrEqualTo(plan.workspaceBytes());
+          }
+        }
+      }
+    }
+    assertThat(Plan.ALIGNMENT).isEqualTo(64);
+  }
+
+  @Test
   void noBufferIsOverwrittenBeforeItsLastUse() {
     for (int seed = 0; seed < 300; seed++) {
       List<Expr> roots = new RandomExpressions(seed, false).roots();

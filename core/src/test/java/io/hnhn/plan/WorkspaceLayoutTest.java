@@ -46,7 +46,7 @@ class WorkspaceLayoutTest {
     layout.place();
     assertThat(layout.size()).isEqualTo(192);
     for (String value : List.of("one float", "nothing", "seventeen floats")) {
-      assertThat(layout.offset(value) % 64).isZero();
+      assertThat(layout.offset(value) % Plan.ALIGNMENT).isZero();
     }
   }
 
