@@ -18,11 +18,16 @@ public interface Execution extends AutoCloseable {
    * Takes every step once. Afterwards the outputs hold the results, and, after a training plan, the
    * weights' gradient vector the gradients.
    *
+   * <p>It may return before that: whoever asks for an output, or for something of the weights,
+   * waits for it. Steps are taken as the weights are when this is called; what is written to them
+   * later, or another run, comes after it. A fault that occurs meanwhile is told by whatever waits
+   * for the run, as an {@link IllegalStateException}.
+   *
    * @param random decides what dropout drops
    */
   void run(Randomness random);
 
-  /** Takes every step once and says how many seconds each took. */
+  /** Takes every step once, waits for each and says how many seconds it took. */
   double[] profile(Randomness random);
 
   /** A copy of an output of the last run. */

@@ -14,7 +14,9 @@ import java.lang.foreign.MemorySegment;
  * vectors of one {@linkplain ParameterLayout layout}.
  *
  * <p>Several threads may use weights, and executions on them: each use waits until the one before
- * is over.
+ * is over. Runs and steps of Adam that a backend is not done with count as uses: what is read here
+ * is what they leave, and a fault of theirs is told by reading, as an {@link
+ * IllegalStateException}.
  */
 public interface Weights extends AutoCloseable {
   /** One of the flat vectors. */
@@ -38,7 +40,7 @@ public interface Weights extends AutoCloseable {
   /** Copies a part of a vector in, as floats: from element {@code offset} on. */
   void write(Vector vector, long offset, MemorySegment from);
 
-  /** Takes one step of Adam on the values, by the gradients. */
+  /** Takes one step of Adam on the values, by the gradients; it may return before that is done. */
   void adam(AdamStep step);
 
   /**

@@ -11,7 +11,9 @@ public record Buffer(int id, Shape shape, Place place) {
   /** A known matrix, dense or to be made dense, loaded before the first run. */
   public record Constant(Leaf value) implements Place {}
 
-  /** Part of the flat vector of parameter values, from this element on, aligned as a float alone. */
+  /**
+   * Part of the flat vector of parameter values, from this element on, aligned as a float alone.
+   */
   public record Weights(long offset) implements Place {}
 
   /** Part of the flat vector of gradients, from this element on, aligned as a float alone. */

@@ -1,7 +1,6 @@
 package io.hnhn.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.backend.Weights.Vector;
@@ -37,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What every backend must do: give what the {@code reference} backend gives, up to the rounding of
  * floats, on sizes of 0, 1, odd, prime and large. Extend it for each implementation.
  */
-public abstract class BackendContract extends WeightsContract {
+public abstract class BackendContract extends ExecutionContract {
 
   /** What the reference gave, which takes its time: computed once for all backends. */
   private static final Map<String, Outcome> EXPECTED = new ConcurrentHashMap<>();
@@ -128,12 +127,6 @@ public abstract class BackendContract extends WeightsContract {
     expectClosed(() -> others.read(Vector.VALUES));
     expectClosed(() -> backend.allocate(plan.layout()));
     expectClosed(() -> backend.load(plan, others));
-  }
-
-  private static void expectClosed(Runnable use) {
-    assertThatIllegalStateException()
-        .isThrownBy(use::run)
-        .withMessageMatching("Expected (an )?open .*, but found .* closed.*");
   }
 
   @Test
@@ -254,10 +247,6 @@ public abstract class BackendContract extends WeightsContract {
     backend.close();
     left.close();
     backend.close();
-  }
-
-  private Plan plan(List<Expr> roots) {
-    return new Planner(Pass.none(), reference.costs()).infer(ParameterLayout.of(roots), roots);
   }
 
   private void expectSame(Plan plan, String what) {

@@ -35,11 +35,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  * BackendContract contract} of backends.
  */
 abstract class WeightsContract {
-  static final Randomness RANDOM = new Randomness(0x5EEDL << 40, 3);
+  protected static final Randomness RANDOM = new Randomness(0x5EEDL << 40, 3);
   private static final List<Vector> VECTORS = List.of(Vector.values());
 
-  Backend backend;
-  Backend reference;
+  protected Backend backend;
+  protected Backend reference;
 
   /** A new backend of the kind under test. */
   protected abstract Backend open();

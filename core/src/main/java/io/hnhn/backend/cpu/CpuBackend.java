@@ -8,6 +8,7 @@ import io.hnhn.plan.CostModel;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -24,15 +25,30 @@ final class CpuBackend implements Backend {
   private final Gemm gemm;
   private final CostModel costs;
   private final Workers workers;
+  private final DenseCopies copies;
   private final Set<CpuExecution> executions = ConcurrentHashMap.newKeySet();
   private final Set<CpuWeights> allocated = ConcurrentHashMap.newKeySet();
+  private final Set<CpuBackend> lanes = ConcurrentHashMap.newKeySet();
+  private final Consumer<CpuBackend> whenClosed;
   private volatile boolean closed;
 
   CpuBackend(Kernels kernels, Gemm gemm, CostModel costs, int threads) {
+    this(kernels, gemm, costs, threads, new DenseCopies(), backend -> {});
+  }
+
+  private CpuBackend(
+      Kernels kernels,
+      Gemm gemm,
+      CostModel costs,
+      int threads,
+      DenseCopies copies,
+      Consumer<CpuBackend> whenClosed) {
     this.kernels = kernels;
     this.gemm = gemm;
     this.costs = costs;
     this.workers = new Workers(threads);
+    this.copies = copies;
+    this.whenClosed = whenClosed;
   }
 
   @Override
@@ -57,6 +73,23 @@ final class CpuBackend implements Backend {
   }
 
   @Override
+  public OptionalLong freeMemory() {
+    return OptionalLong.empty();
+  }
+
+  /** A run on one thread waits for nobody, so that as many as there are threads are the fastest. */
+  @Override
+  public int lanes() {
+    return workers.count();
+  }
+
+  @Override
+  public Backend lane() {
+    return kept(
+        lanes, new CpuBackend(kernels, gemm, costs, 1, copies, lanes::remove), CpuBackend::close);
+  }
+
+  @Override
   public Weights allocate(ParameterLayout layout) {
     return kept(
         allocated, new CpuWeights(layout, kernels, workers, allocated::remove), CpuWeights::close);
@@ -68,8 +101,13 @@ final class CpuBackend implements Backend {
     CpuWeights own = CpuWeights.expect(weights, plan.layout());
     return kept(
         executions,
-        new CpuExecution(plan, own, kernels, gemm, workers, executions::remove),
+        new CpuExecution(plan, own, copies, kernels, gemm, workers, executions::remove),
         CpuExecution::close);
+  }
+
+  /** What its executions, and those of its lanes, share. */
+  DenseCopies denseCopies() {
+    return copies;
   }
 
   /** What was made, to be closed with the backend; closed at once if that came first. */
@@ -92,8 +130,10 @@ final class CpuBackend implements Backend {
   @Override
   public void close() {
     closed = true;
+    List.copyOf(lanes).forEach(CpuBackend::close);
     workers.close();
     List.copyOf(executions).forEach(CpuExecution::close);
     List.copyOf(allocated).forEach(CpuWeights::close);
+    whenClosed.accept(this);
   }
 }

@@ -9,7 +9,9 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The memory behind a plan's buffers. */
@@ -21,14 +23,17 @@ final class CpuBuffers implements AutoCloseable {
   private static final long SMALL = 1 << 20;
 
   private final CpuWeights weights;
+  private final DenseCopies copies;
+  private final List<SparseMatrix> copied = new ArrayList<>();
   private final Arena arena;
   private final boolean small;
   private final MemorySegment workspace;
   private final Map<Leaf, MemorySegment> constants = new HashMap<>();
   private boolean open = true;
 
-  CpuBuffers(long workspaceBytes, CpuWeights weights) {
+  CpuBuffers(long workspaceBytes, CpuWeights weights, DenseCopies copies) {
     this.weights = weights;
+    this.copies = copies;
     this.small = workspaceBytes <= SMALL;
     this.arena = small ? Arena.ofAuto() : Arena.ofShared();
     this.workspace = OffHeap.allocate(arena, workspaceBytes);
@@ -39,7 +44,7 @@ final class CpuBuffers implements AutoCloseable {
       case Buffer.Workspace(long offset) -> workspace.asSlice(offset, buffer.bytes());
       case Buffer.Weights(long offset) -> part(Vector.VALUES, offset, buffer);
       case Buffer.Gradients(long offset) -> part(Vector.GRADIENTS, offset, buffer);
-      case Buffer.Constant(Leaf leaf) -> constants.computeIfAbsent(leaf, CpuBuffers::dense);
+      case Buffer.Constant(Leaf leaf) -> constants.computeIfAbsent(leaf, this::dense);
     };
   }
 
@@ -47,13 +52,18 @@ final class CpuBuffers implements AutoCloseable {
     return weights.vector(vector).asSlice(offset * Float.BYTES, buffer.bytes());
   }
 
-  private static MemorySegment dense(Leaf leaf) {
+  private MemorySegment dense(Leaf leaf) {
     return switch (leaf) {
       case Leaf.Constant(Matrix value) -> value.segment();
-      case Leaf.SparseConstant(SparseMatrix value) -> value.toDense().segment();
+      case Leaf.SparseConstant(SparseMatrix value) -> copy(value);
       case Leaf.Parameter p -> throw new IllegalArgumentException("Expected a constant: " + p);
       case Leaf.DroppedValues d -> throw new IllegalArgumentException("Expected a constant: " + d);
     };
+  }
+
+  private MemorySegment copy(SparseMatrix matrix) {
+    copied.add(matrix);
+    return copies.take(matrix);
   }
 
   /** Memory from the plan's arena, for a step's own use. */
@@ -72,5 +82,8 @@ final class CpuBuffers implements AutoCloseable {
       arena.close();
     }
     open = false;
+    copied.forEach(copies::give);
+    copied.clear();
+    constants.clear();
   }
 }

@@ -23,6 +23,7 @@ final class CpuExecution implements Execution {
   CpuExecution(
       Plan plan,
       CpuWeights weights,
+      DenseCopies copies,
       Kernels kernels,
       Gemm gemm,
       Workers workers,
@@ -30,7 +31,7 @@ final class CpuExecution implements Execution {
     this.plan = plan;
     this.weights = weights;
     this.whenClosed = whenClosed;
-    this.buffers = new CpuBuffers(plan.workspaceBytes(), weights);
+    this.buffers = new CpuBuffers(plan.workspaceBytes(), weights, copies);
     try {
       StepCompiler compiler = new StepCompiler(buffers, kernels, gemm, workers);
       weights.use(

@@ -6,12 +6,24 @@ import io.hnhn.backend.Weights;
 import io.hnhn.plan.CostModel;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 /** Runs plans in double precision, step by step as they are written. */
 public final class ReferenceBackend implements Backend {
   static final String NAME = "reference";
 
+  private final BooleanSupplier parentClosed;
   private volatile boolean closed;
+
+  /** A new one. */
+  public ReferenceBackend() {
+    this(() -> false);
+  }
+
+  private ReferenceBackend(BooleanSupplier parentClosed) {
+    this.parentClosed = parentClosed;
+  }
 
   @Override
   public String name() {
@@ -34,9 +46,25 @@ public final class ReferenceBackend implements Backend {
   }
 
   @Override
+  public OptionalLong freeMemory() {
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public int lanes() {
+    return 1;
+  }
+
+  @Override
+  public ReferenceBackend lane() {
+    expectOpen();
+    return new ReferenceBackend(this::isClosed);
+  }
+
+  @Override
   public ReferenceWeights allocate(ParameterLayout layout) {
     expectOpen();
-    return new ReferenceWeights(layout, () -> closed);
+    return new ReferenceWeights(layout, this::isClosed);
   }
 
   @Override
@@ -45,8 +73,12 @@ public final class ReferenceBackend implements Backend {
     return new ReferenceExecution(plan, ReferenceWeights.expect(weights, plan.layout()));
   }
 
+  private boolean isClosed() {
+    return closed || parentClosed.getAsBoolean();
+  }
+
   private void expectOpen() {
-    if (closed) {
+    if (isClosed()) {
       throw new IllegalStateException("Expected an open backend, but found reference closed");
     }
   }
