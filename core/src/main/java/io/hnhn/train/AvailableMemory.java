@@ -3,27 +3,36 @@ package io.hnhn.train;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import io.hnhn.graph.Amount;
+import io.hnhn.train.MemoryEstimate.Phase;
 import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What the machine and the JVM can still give. Memory outside the heap is taken from the machine.
- * Matrices that the garbage collector frees also count against a limit of the JVM,
+ * What the machine, the JVM and a backend can still give. Memory outside the heap is taken from the
+ * machine. Matrices that the garbage collector frees also count against a limit of the JVM,
  * -XX:MaxDirectMemorySize, which is as large as the largest heap where nobody sets it; weights and
  * workspaces don't.
  *
  * @param machine bytes that the machine, or the container, has left
  * @param direct bytes that the JVM allows for more matrices
  * @param heap bytes by which more may be on the heap
+ * @param device bytes that a backend has left of memory of its own; empty where it takes the
+ *     machine's
  */
-public record AvailableMemory(long machine, long direct, long heap) {
+public record AvailableMemory(long machine, long direct, long heap, OptionalLong device) {
   private static final Duration COLLECTING = Duration.ofMillis(20);
   private static final int PATIENCE = 10;
+
+  /** What the machine and the JVM can give to a backend without memory of its own. */
+  public AvailableMemory(long machine, long direct, long heap) {
+    this(machine, direct, heap, OptionalLong.empty());
+  }
 
   /** As it is now; what nobody uses any more, but is not collected yet, counts as used. */
   public static AvailableMemory now() {
@@ -47,6 +56,29 @@ public record AvailableMemory(long machine, long direct, long heap) {
       }
     }
     return now();
+  }
+
+  /** The same with what a backend has left of memory of its own. */
+  public AvailableMemory with(OptionalLong device) {
+    return new AvailableMemory(machine, direct, heap, device);
+  }
+
+  /** What is left while some work goes on. */
+  public AvailableMemory during(Phase work) {
+    return new AvailableMemory(
+        machine - work.ofMachine(this),
+        direct - work.direct(),
+        heap,
+        device.isPresent() ? OptionalLong.of(device.getAsLong() - work.loaded()) : device);
+  }
+
+  /** What there is once that work is over. */
+  public AvailableMemory after(Phase work) {
+    return new AvailableMemory(
+        machine + work.ofMachine(this),
+        direct + work.direct(),
+        heap,
+        device.isPresent() ? OptionalLong.of(device.getAsLong() + work.loaded()) : device);
   }
 
   private static long ofMachine() {

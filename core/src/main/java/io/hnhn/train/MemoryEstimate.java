@@ -1,5 +1,6 @@
 package io.hnhn.train;
 
+import io.hnhn.backend.Backend;
 import io.hnhn.graph.Amount;
 import io.hnhn.model.Inputs;
 import io.hnhn.plan.Plan;
@@ -7,6 +8,8 @@ import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -19,10 +22,22 @@ import java.util.function.ToLongFunction;
  * }</pre>
  *
  * @param phases in the order in which they come
+ * @param device tells how many bytes the backend has left of {@linkplain Backend#freeMemory memory
+ *     of its own}, when that is asked for
  */
-public record MemoryEstimate(List<Phase> phases) {
+public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) {
   public MemoryEstimate {
     phases = List.copyOf(phases);
+  }
+
+  /** What work on a backend needs. */
+  MemoryEstimate(Phase phase, Backend backend) {
+    this(List.of(phase), backend::freeMemory);
+  }
+
+  /** What work needs that is no backend's. */
+  public MemoryEstimate(List<Phase> phases) {
+    this(phases, OptionalLong::empty);
   }
 
   /**
@@ -34,9 +49,16 @@ public record MemoryEstimate(List<Phase> phases) {
    * @param present those of them that are in use already, by the data for instance
    * @param direct those of the others that are matrices which the garbage collector frees
    * @param heap what it uses on the heap
+   * @param loaded those of all bytes that are in the backend's memory, where it has its own:
+   *     weights, workspaces and constants; the machine's is used by the others alone then
    */
   public record Phase(
-      String what, String remedy, long bytes, long present, long direct, long heap) {
+      String what, String remedy, long bytes, long present, long direct, long heap, long loaded) {
+
+    /** Work of which nothing is loaded to a backend. */
+    public Phase(String what, String remedy, long bytes, long present, long direct, long heap) {
+      this(what, remedy, bytes, present, direct, heap, 0);
+    }
 
     /**
      * Plans that are loaded together, on one set of weights.
@@ -56,7 +78,7 @@ public record MemoryEstimate(List<Phase> phases) {
         there += present.applyAsLong(plan);
         direct = Amount.sum(direct, constants - present.applyAsLong(plan));
       }
-      return new Phase(what, remedy, bytes, there, direct, 0);
+      return new Phase(what, remedy, bytes, there, direct, 0, bytes - matrices);
     }
 
     /** Bytes that are not in use yet. */
@@ -66,13 +88,20 @@ public record MemoryEstimate(List<Phase> phases) {
 
     private Phase beside(long kept) {
       return new Phase(
-          what, remedy, Amount.sum(bytes, kept), present, Amount.sum(direct, kept), heap);
+          what, remedy, Amount.sum(bytes, kept), present, Amount.sum(direct, kept), heap, loaded);
     }
 
-    private boolean fits(AvailableMemory available) {
-      return more() <= available.machine()
+    /** Bytes to take from the machine: beside a device's memory, those of matrices alone. */
+    long ofMachine(AvailableMemory available) {
+      return available.device().isPresent() ? direct : more();
+    }
+
+    /** Whether there is as much. */
+    public boolean fits(AvailableMemory available) {
+      return ofMachine(available) <= available.machine()
           && direct <= available.direct()
-          && heap <= available.heap();
+          && heap <= available.heap()
+          && loaded <= available.device().orElse(Amount.MOST);
     }
 
     /**
@@ -87,8 +116,14 @@ public record MemoryEstimate(List<Phase> phases) {
     }
 
     private IllegalStateException tooMuchFor(AvailableMemory available) {
-      if (more() > available.machine()) {
-        return tooMuch("memory", more(), amount(available.machine()) + " is available", "Lower ");
+      long ofDevice = available.device().orElse(Amount.MOST);
+      if (loaded > ofDevice) {
+        return tooMuch("the device's memory", loaded, amount(ofDevice) + " is free", "Lower ");
+      }
+      long ofMachine = ofMachine(available);
+      if (ofMachine > available.machine()) {
+        return tooMuch(
+            "memory", ofMachine, amount(available.machine()) + " is available", "Lower ");
       }
       return direct > available.direct()
           ? tooMuch(
@@ -144,16 +179,16 @@ public record MemoryEstimate(List<Phase> phases) {
     }
   }
 
-  /** The phases of this, then those of another. */
+  /** The phases of this, then those of another on the same backend. */
   public MemoryEstimate and(MemoryEstimate other) {
     List<Phase> all = new ArrayList<>(phases);
     all.addAll(other.phases);
-    return new MemoryEstimate(all);
+    return new MemoryEstimate(all, device);
   }
 
   /** The same where so many bytes of matrices are kept all along. */
   public MemoryEstimate beside(long kept) {
-    return new MemoryEstimate(phases.stream().map(phase -> phase.beside(kept)).toList());
+    return new MemoryEstimate(phases.stream().map(phase -> phase.beside(kept)).toList(), device);
   }
 
   /** The most bytes that any phase uses outside the heap. */
@@ -168,8 +203,8 @@ public record MemoryEstimate(List<Phase> phases) {
    */
   public void expectEnough() {
     for (Phase phase : phases) {
-      if (!phase.fits(AvailableMemory.now())) {
-        phase.expectWithin(AvailableMemory.afterCollection());
+      if (!phase.fits(AvailableMemory.now().with(device.get()))) {
+        phase.expectWithin(AvailableMemory.afterCollection().with(device.get()));
       }
     }
   }

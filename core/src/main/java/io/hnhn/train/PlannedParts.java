@@ -124,7 +124,8 @@ final class PlannedParts implements PlannedTraining {
         Amount.sum(Amount.sum(weights, best), largest),
         0,
         Amount.sum(best, largestConstants),
-        0);
+        0,
+        Amount.sum(weights, largest));
   }
 
   @Override

@@ -114,7 +114,7 @@ public final class Predictor implements AutoCloseable {
   /** The values of some outputs of the model, from one plan. */
   List<Matrix> compute(List<Expr> outputs) {
     Plan plan = new Planner(backend.costs()).infer(trained.layout(), outputs);
-    TrainedModel.expectMemory(plan);
+    TrainedModel.expectMemory(plan, backend);
     Weights weights = pool.take();
     try (Execution execution = backend.load(plan, weights)) {
       execution.run(Randomness.NONE);

@@ -159,7 +159,7 @@ public final class TrainedModel {
     ParameterLayout layout = ParameterLayout.of(outputs.all());
     Plan plan = new Planner(backend.costs()).infer(layout, outputs.all());
     Phase phase = phase(plan, MemoryEstimate.presentIn(inputs));
-    return new MemoryEstimate(List.of(phase)).beside(Amount.floatBytes(layout.size()));
+    return new MemoryEstimate(phase, backend).beside(Amount.floatBytes(layout.size()));
   }
 
   /** Outputs are copied out, and probabilities are as many as logits. */
@@ -248,8 +248,8 @@ public final class TrainedModel {
     }
   }
 
-  static void expectMemory(Plan plan) {
-    new MemoryEstimate(List.of(phase(plan, MemoryEstimate::presentOf))).expectEnough();
+  static void expectMemory(Plan plan, Backend backend) {
+    new MemoryEstimate(phase(plan, MemoryEstimate::presentOf), backend).expectEnough();
   }
 
   /** A copy of the weights. */

@@ -115,7 +115,7 @@ public record Trainer(
    */
   public MemoryEstimate memory(Model model, Inputs inputs, Labels labels) {
     PlannedTraining planned = planned(model, inputs, labels, true);
-    return new MemoryEstimate(List.of(planned.memoryBeside(inputs)));
+    return new MemoryEstimate(planned.memoryBeside(inputs), backend);
   }
 
   /**
@@ -177,10 +177,8 @@ public record Trainer(
   private void expectEnough(String what, long parameters) {
     if (options.memoryLimit() == 0) {
       long bytes = Amount.floatBytes(Amount.product(Plan.TRAINING_VECTORS, parameters));
-      new MemoryEstimate(
-              List.of(
-                  new MemoryEstimate.Phase(
-                      what, "the hidden width or the number of layers", bytes, 0, 0, 0)))
+      String remedy = "the hidden width or the number of layers";
+      new MemoryEstimate(new MemoryEstimate.Phase(what, remedy, bytes, 0, 0, 0, bytes), backend)
           .expectEnough();
     }
   }
@@ -202,7 +200,7 @@ public record Trainer(
               .formatted(options.patience()));
     }
     PlannedTraining planned = planned(model, inputs, labels, true);
-    new MemoryEstimate(List.of(planned.memory())).expectWithin(options.memoryLimit());
+    new MemoryEstimate(planned.memory(), backend).expectWithin(options.memoryLimit());
 
     String data = inputs.fingerprint();
     String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
@@ -254,7 +252,9 @@ public record Trainer(
       return options.memoryLimit() - needed.bytes();
     }
     AvailableMemory available = AvailableMemory.now();
-    return Math.max(0, Math.min(available.machine(), available.direct()) / 2 - needed.bytes());
+    long least = Math.min(available.machine(), available.direct());
+    least = Math.min(least, backend.freeMemory().orElse(least));
+    return Math.max(0, least / 2 - needed.bytes());
   }
 
   /** The last update is followed by no loss that would tell. */

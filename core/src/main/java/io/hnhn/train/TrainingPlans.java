@@ -37,12 +37,12 @@ public record TrainingPlans(Plan training, @Nullable Plan validation) implements
   }
 
   /**
-   * Checks that there is as much memory as both need.
+   * Checks that there is as much memory as both need on a backend.
    *
    * @throws IllegalStateException if there is not, with what is needed and what to lower
    */
-  public void expectMemory() {
-    new MemoryEstimate(List.of(memory())).expectEnough();
+  public void expectMemory(Backend backend) {
+    new MemoryEstimate(memory(), backend).expectEnough();
   }
 
   /** Validation keeps the best epoch's values beside the last one's. */

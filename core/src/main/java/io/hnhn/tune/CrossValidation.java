@@ -7,7 +7,6 @@ import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -19,14 +18,14 @@ import java.util.stream.IntStream;
  *
  * <p>The number of epochs is chosen along the way: the folds are looked at after every few epochs,
  * and where they do best together (see {@link Choice}), there the candidate should stop. Folds and
- * candidates run side by side, each on one thread, as far as memory allows; what comes out does not
+ * candidates run side by side, as far as the backend and its memory allow; what comes out does not
  * depend on how many.
  *
- * <p>Backends are opened as they are needed and closed before a search returns. The listener is
- * called on the threads of the search, by several of them at once.
+ * <p>A run has a {@linkplain Backend#lane lane} of the backend; lanes are closed before a search
+ * returns. The listener is called on the threads of the search, by several of them at once.
  *
  * <pre>{@code
- * List<Score> scores = CrossValidation.of(() -> Backends.open("cpu", 1))
+ * List<Score> scores = CrossValidation.of(backend)
  *     .run(Trial.grid(base, settings), inputs, labels);
  * Candidate best = scores.getFirst().chosen();
  * }</pre>
@@ -36,8 +35,8 @@ import java.util.stream.IntStream;
  * @param seed of the first partition; the next ones have the next seeds
  * @param every epochs between two looks
  * @param choice which epoch of a candidate, and which candidate, is taken
- * @param workers runs at a time
- * @param backends opens a backend for one worker
+ * @param workers runs at a time; no more than the backend has lanes
+ * @param backend what to compute with
  * @param listener is told after each of the runs
  * @param kept finished runs, which are not done again
  */
@@ -48,7 +47,7 @@ public record CrossValidation(
     int every,
     Choice choice,
     int workers,
-    Supplier<Backend> backends,
+    Backend backend,
     Runnable listener,
     KeptFolds kept) {
 
@@ -61,23 +60,22 @@ public record CrossValidation(
     expectPositive("workers", workers);
   }
 
-  /** Five folds, a look every 10 epochs, the most accurate, as many workers as there are cores. */
-  public static CrossValidation of(Supplier<Backend> backends) {
-    int cores = Runtime.getRuntime().availableProcessors();
+  /** Five folds, a look every 10 epochs, the most accurate, a worker for each lane. */
+  public static CrossValidation of(Backend backend) {
     return new CrossValidation(
-        5, 1, 0, 10, Choice.MOST_ACCURATE, cores, backends, () -> {}, KeptFolds.NONE);
+        5, 1, 0, 10, Choice.MOST_ACCURATE, backend.lanes(), backend, () -> {}, KeptFolds.NONE);
   }
 
   /** The same with another number of parts. */
   public CrossValidation withFolds(int folds) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /** The same with another number of partitions. */
   public CrossValidation withPartitions(int partitions) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /**
@@ -91,31 +89,31 @@ public record CrossValidation(
   /** The same with another first partition. */
   public CrossValidation withSeed(long seed) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /** The same with other epochs between two looks. */
   public CrossValidation withEvery(int every) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /** The same with runs that are finished, and those to come being kept. */
   public CrossValidation withKept(KeptFolds kept) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /** The same with another choice. */
   public CrossValidation withChoice(Choice choice) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /** The same with another number of runs at a time. */
   public CrossValidation withWorkers(int workers) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /**
@@ -124,7 +122,7 @@ public record CrossValidation(
    */
   public CrossValidation withListener(Runnable listener) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backends, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept);
   }
 
   /**

@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
 
-/** Runs entrants on folds, several runs at a time, each on a backend that it has for itself. */
+/** Runs entrants on folds, several runs at a time, each on a lane of the backend. */
 final class FoldRuns implements AutoCloseable {
   private final CrossValidation validation;
   private final ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
@@ -41,15 +41,10 @@ final class FoldRuns implements AutoCloseable {
     }
     for (Entrant entrant : largest.values()) {
       Candidate candidate = entrant.trial().candidate();
-      Backend backend = take();
-      try {
-        new Trainer(backend, candidate.options())
-            .withValidation(fold.validation())
-            .memory(candidate.model(), entrant.inputs(), fold.train())
-            .expectEnough();
-      } finally {
-        idle.add(backend);
-      }
+      new Trainer(validation.backend(), candidate.options())
+          .withValidation(fold.validation())
+          .memory(candidate.model(), entrant.inputs(), fold.train())
+          .expectEnough();
     }
   }
 
@@ -76,9 +71,12 @@ final class FoldRuns implements AutoCloseable {
    */
   List<List<FoldRun.Course>> courses(
       List<Entrant> entrants, List<Fold> parts, BooleanSupplier over) {
-    MemoryShares shares = new MemoryShares(AvailableMemory.afterCollection());
+    Backend backend = validation.backend();
+    MemoryShares shares =
+        new MemoryShares(AvailableMemory.afterCollection().with(backend.freeMemory()));
+    int workers = Math.min(validation.workers(), backend.lanes());
     List<List<Future<Optional<FoldRun.Course>>>> futures = new ArrayList<>();
-    try (ExecutorService executor = Executors.newFixedThreadPool(validation.workers())) {
+    try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
       for (Entrant entrant : entrants) {
         boolean first = futures.isEmpty();
         List<Future<Optional<FoldRun.Course>>> ofEntrant = new ArrayList<>();
@@ -132,7 +130,7 @@ final class FoldRuns implements AutoCloseable {
 
   private Backend take() {
     Backend free = idle.poll();
-    return free == null ? validation.backends().get() : free;
+    return free == null ? validation.backend().lane() : free;
   }
 
   private static List<List<FoldRun.Course>> results(

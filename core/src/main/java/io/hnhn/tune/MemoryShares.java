@@ -9,13 +9,11 @@ import io.hnhn.train.MemoryEstimate.Phase;
  */
 final class MemoryShares {
   private final AvailableMemory all;
-  private long machine;
-  private long direct;
+  private AvailableMemory left;
 
   MemoryShares(AvailableMemory all) {
     this.all = all;
-    this.machine = all.machine();
-    this.direct = all.direct();
+    this.left = all;
   }
 
   /**
@@ -25,7 +23,7 @@ final class MemoryShares {
    */
   synchronized void take(Phase run) {
     run.expectWithin(all);
-    while (run.more() > machine || run.direct() > direct) {
+    while (!run.fits(left)) {
       try {
         wait();
       } catch (InterruptedException e) {
@@ -33,14 +31,12 @@ final class MemoryShares {
         throw new IllegalStateException("Interrupted while waiting for memory", e);
       }
     }
-    machine -= run.more();
-    direct -= run.direct();
+    left = left.during(run);
   }
 
   /** Gives it back. */
   synchronized void give(Phase run) {
-    machine += run.more();
-    direct += run.direct();
+    left = left.after(run);
     notifyAll();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.DeviceStandIn;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -13,6 +14,7 @@ import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.MemoryEstimate.Phase;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,52 @@ class MemoryEstimateTest {
         .withMessage(
             "Reporting needs 1.0 MB of heap, but the JVM allows 10 bytes. Raise -Xmx (for the"
                 + " command hnhn in HNHN_JAVA_OPTS), or lower the number of rows.");
+  }
+
+  @Test
+  void besideADevicesMemoryTheMachineHoldsMatricesAlone() {
+    Phase phase = new Phase("Training", "the hidden width", 3_000_000, 0, 1_000, 0, 2_900_000);
+    AvailableMemory small = new AvailableMemory(1_000, 1_000, 0);
+    assertThat(phase.fits(small)).isFalse();
+    assertThat(phase.fits(small.with(OptionalLong.of(2_900_000)))).isTrue();
+    assertThat(phase.fits(new AvailableMemory(999, 1_000, 0, OptionalLong.of(2_900_000))))
+        .isFalse();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> phase.expectWithin(small.with(OptionalLong.of(2_000_000))))
+        .withMessage(
+            "Training needs 2.9 MB of the device's memory, but 2.0 MB is free. Lower the hidden"
+                + " width.");
+  }
+
+  @Test
+  void whatADeviceHasNoRoomForIsRefusedBeforehand() {
+    Inputs inputs =
+        new Inputs(Hypergraph.of(3, new int[] {0, 1}, new int[] {1, 2}), Matrix.filled(3, 3, 1));
+    Labels labels = new Labels(new int[] {0, 1}, new int[] {0, 1});
+    Hnhn model = Hnhn.forNodes(2).withHidden(50);
+    Plan plan = new Trainer(backend, TrainingOptions.PAPER).plan(model, inputs, labels);
+    Backend enough = new DeviceStandIn(backend, plan.peakBytes());
+    Backend less = new DeviceStandIn(backend, plan.peakBytes() - 1);
+    TrainingOptions options = TrainingOptions.PAPER.withEpochs(1);
+    Trainer trainer = new Trainer(less, options);
+    assertThatCode(() -> new Trainer(enough, options).train(model, inputs, labels))
+        .doesNotThrowAnyException();
+    String told = "Training needs .* of the device's memory, but .* is free. Lower the hidden .*";
+    assertThatIllegalStateException()
+        .isThrownBy(() -> trainer.memory(model, inputs, labels).expectEnough())
+        .withMessageMatching(told);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> trainer.train(model, inputs, labels))
+        .withMessageMatching(told);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> new TrainingPlans(plan, null).expectMemory(less))
+        .withMessageMatching(told);
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                new Trainer(less, options.withBatches(Batches.inParts(1)))
+                    .train(model.withHidden(100), inputs, labels))
+        .withMessageMatching("Training in parts needs .* of the device's memory, but .*");
   }
 
   @Test

@@ -1,11 +1,14 @@
 package io.hnhn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.DeviceStandIn;
+import io.hnhn.graph.Amount;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
@@ -18,7 +21,6 @@ import io.hnhn.train.Metrics;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -45,8 +47,10 @@ class CrossValidationTest {
 
   private static final Candidate MLP = HNHN.withModel(Mlp.forNodes(2).withHidden(8));
 
+  static final Backend BACKEND = Backends.open("cpu", 3);
+
   static final CrossValidation VALIDATION =
-      CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(3).withEvery(5).withWorkers(1);
+      CrossValidation.of(BACKEND).withFolds(3).withEvery(5).withWorkers(1);
 
   @Test
   void scoresAreThoseOfTrainingOnTheOtherFolds() {
@@ -126,32 +130,61 @@ class CrossValidationTest {
   }
 
   @Test
-  void everyRunIsReportedAndEveryBackendClosed() {
+  void everyRunIsReportedAndEveryLaneClosed() {
     AtomicInteger runs = new AtomicInteger();
-    List<Backend> opened = new ArrayList<>();
-    new CrossValidation(
-            3,
-            1,
-            0,
-            5,
-            Choice.MOST_ACCURATE,
-            2,
-            () -> {
-              Backend backend = Backends.open("cpu", 1);
-              synchronized (opened) {
-                opened.add(backend);
-              }
-              return backend;
-            },
-            runs::incrementAndGet,
-            KeptFolds.NONE)
-        .run(List.of(trial(MLP), trial(HNHN)), INPUTS, LABELS);
-    assertThat(runs).hasValue(6);
-    assertThat(opened).hasSizeBetween(1, 2);
-    for (Backend backend : opened) {
-      assertThatThrownBy(
-              () -> new Trainer(backend, HNHN.options()).train(HNHN.model(), INPUTS, LABELS))
-          .hasMessageContaining("closed");
+    try (DeviceStandIn device = new DeviceStandIn(Backends.open("cpu", 2), Amount.MOST)) {
+      CrossValidation.of(device)
+          .withFolds(3)
+          .withEvery(5)
+          .withListener(runs::incrementAndGet)
+          .run(List.of(trial(MLP), trial(HNHN)), INPUTS, LABELS);
+      assertThat(runs).hasValue(6);
+      assertThat(device.opened()).hasSizeBetween(1, 2);
+      for (Backend lane : device.opened()) {
+        assertThatThrownBy(() -> train(lane)).hasMessageContaining("closed");
+      }
+      assertThatCode(() -> train(device)).doesNotThrowAnyException();
+    }
+  }
+
+  private static void train(Backend backend) {
+    new Trainer(backend, HNHN.options()).train(HNHN.model(), INPUTS, LABELS);
+  }
+
+  @Test
+  void thereAreNoMoreWorkersThanLanes() {
+    try (DeviceStandIn device = new DeviceStandIn(Backends.open("cpu", 1), Amount.MOST)) {
+      assertThat(CrossValidation.of(device).workers()).isEqualTo(1);
+      CrossValidation.of(device)
+          .withFolds(3)
+          .withEvery(5)
+          .withWorkers(3)
+          .run(List.of(trial(HNHN)), INPUTS, LABELS);
+      assertThat(device.opened()).hasSize(1);
+    }
+  }
+
+  @Test
+  void runsShareTheMemoryOfADevice() {
+    List<Trial> trials = List.of(trial(HNHN));
+    Score expected = VALIDATION.run(trials, INPUTS, LABELS).getFirst();
+    long needed =
+        new Trainer(BACKEND, HNHN.options())
+            .withValidation(LABELS.folds(3, 0).getFirst().validation())
+            .memory(HNHN.model(), INPUTS, LABELS.folds(3, 0).getFirst().train())
+            .phases()
+            .getFirst()
+            .loaded();
+    try (Backend enough = new DeviceStandIn(Backends.open("cpu", 3), 2 * needed);
+        Backend less = new DeviceStandIn(Backends.open("cpu", 3), needed - 1)) {
+      CrossValidation side = CrossValidation.of(enough).withFolds(3).withEvery(5);
+      Score found = side.run(trials, INPUTS, LABELS).getFirst();
+      assertThat(found.accuracies()).isEqualTo(expected.accuracies());
+      assertThat(found.logLoss()).isEqualTo(expected.logLoss());
+      CrossValidation tooMuch = CrossValidation.of(less).withFolds(3).withEvery(5);
+      assertThatThrownBy(() -> tooMuch.expectMemory(trials, INPUTS, LABELS))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("of the device's memory, but");
     }
   }
 

@@ -1,12 +1,12 @@
 package io.hnhn.tune;
 
+import static io.hnhn.tune.CrossValidationTest.BACKEND;
 import static io.hnhn.tune.CrossValidationTest.HNHN;
 import static io.hnhn.tune.CrossValidationTest.INPUTS;
 import static io.hnhn.tune.CrossValidationTest.LABELS;
 import static io.hnhn.tune.CrossValidationTest.VALIDATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hnhn.backend.Backends;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class KeptFoldsTest {
   }
 
   private CrossValidation kept() {
-    return CrossValidation.of(() -> Backends.open("cpu", 1))
+    return CrossValidation.of(BACKEND)
         .withFolds(3)
         .withEvery(5)
         .withWorkers(1)

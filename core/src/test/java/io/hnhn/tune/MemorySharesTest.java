@@ -7,6 +7,7 @@ import io.hnhn.train.AvailableMemory;
 import io.hnhn.train.MemoryEstimate.Phase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +42,24 @@ class MemorySharesTest {
     }
     assertThat(most.get()).isBetween(1, 2);
     shares.take(run(10, 100));
+  }
+
+  @Test
+  void runsOnADeviceShareItsMemory() throws InterruptedException {
+    MemoryShares shares = new MemoryShares(new AvailableMemory(10, 10, 0, OptionalLong.of(100)));
+    Phase run = new Phase("Training", "the hidden width", 1000, 0, 1, 0, 60);
+    shares.take(run);
+    Thread second = Thread.ofPlatform().start(() -> shares.take(run));
+    while (second.getState() != Thread.State.WAITING) {
+      Thread.sleep(1);
+    }
+    shares.give(run);
+    second.join();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> shares.take(new Phase("Training", "the width", 1000, 0, 1, 0, 101)))
+        .withMessage(
+            "Training needs 101 bytes of the device's memory, but 100 bytes is free. Lower the"
+                + " width.");
   }
 
   @Test

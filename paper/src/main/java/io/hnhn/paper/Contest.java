@@ -17,7 +17,7 @@ import io.hnhn.tune.Score;
  * Trains a system on the training labels of a split and has it judged once, by the others.
  *
  * @param study the part of the paper that the runs belong to
- * @param backend for the training that counts; a search opens its own
+ * @param backend for the training that counts
  */
 record Contest(String study, PaperProblem problem, Backend backend, Search search) {
   static final String PAPER = "paper's";

@@ -120,7 +120,7 @@ public final class PaperCommand implements Callable<Integer> {
     tellOthers(log, folder);
     PrintWriter text = Terminal.of(spec).out();
     try (Backend backend = Backends.open("auto", threads)) {
-      Studies studies = new Studies(backend, threads, sets, wantedSplits(), quick);
+      Studies studies = new Studies(backend, sets, wantedSplits(), quick);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
         log.begin();

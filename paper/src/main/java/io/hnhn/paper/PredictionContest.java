@@ -20,7 +20,7 @@ import java.util.Map;
  * system.
  *
  * @param problem of which the features are used, and no label
- * @param backend for the training that counts; a search opens its own
+ * @param backend for the training that counts
  */
 record PredictionContest(PaperProblem problem, Backend backend, Search search) {
   static final String STUDY = "prediction";

@@ -1,7 +1,6 @@
 package io.hnhn.paper;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.model.Task;
 import io.hnhn.tune.CrossValidation;
 import java.util.ArrayList;
@@ -12,10 +11,9 @@ import java.util.stream.Collectors;
 /**
  * The studies by name.
  *
- * @param backend for the trainings that count
- * @param workers runs of a search at a time
+ * @param backend for searches and for the trainings that count
  */
-record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits, boolean quick) {
+record Studies(Backend backend, PaperSets sets, WantedSplits splits, boolean quick) {
   static final List<String> NAMES =
       List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
 
@@ -145,10 +143,7 @@ record Studies(Backend backend, int workers, PaperSets sets, WantedSplits splits
 
   private Search search() {
     CrossValidation validation =
-        CrossValidation.of(() -> Backends.open(backend.name(), 1))
-            .withChoice(Search.CHOICE)
-            .withWorkers(workers)
-            .withFolds(Search.folds(quick));
+        CrossValidation.of(backend).withChoice(Search.CHOICE).withFolds(Search.folds(quick));
     return new Search(validation, quick);
   }
 }

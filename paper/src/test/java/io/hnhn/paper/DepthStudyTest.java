@@ -29,7 +29,7 @@ class DepthStudyTest {
 
   @BeforeAll
   static void runTwoSplits() throws IOException {
-    backend = Backends.open("cpu", 1);
+    backend = Backends.open("cpu", 2);
     log = RunLog.open(folder, false);
     run(log);
   }
@@ -157,7 +157,7 @@ class DepthStudyTest {
   }
 
   private static DepthStudy study(PaperData data, WantedSplits splits) {
-    CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withWorkers(2);
+    CrossValidation validation = CrossValidation.of(backend);
     Contest contest =
         new Contest(
             "depth",

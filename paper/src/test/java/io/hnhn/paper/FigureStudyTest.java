@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** α and β are told apart wherever they are shown. */
 class FigureStudyTest {
-  private final Backend backend = Backends.open("cpu", 1);
+  private final Backend backend = Backends.open("cpu", 2);
   @TempDir private Path folder;
   private RunLog log;
 
@@ -83,7 +83,7 @@ class FigureStudyTest {
   }
 
   private FigureStudy study() {
-    CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1));
+    CrossValidation validation = CrossValidation.of(backend);
     Contest contest =
         new Contest(
             "figure",

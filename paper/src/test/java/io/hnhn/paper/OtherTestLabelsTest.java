@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OtherTestLabelsTest {
   private static final int SPLIT = 1;
 
-  private final Backend backend = Backends.open("cpu", 1);
+  private final Backend backend = Backends.open("cpu", 2);
 
   @AfterEach
   void close() {
@@ -44,8 +44,7 @@ class OtherTestLabelsTest {
   }
 
   private Contest contest(PaperProblem problem) {
-    CrossValidation validation =
-        CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
+    CrossValidation validation = CrossValidation.of(backend).withFolds(2);
     return new Contest("table", problem, backend, new Search(validation, true));
   }
 

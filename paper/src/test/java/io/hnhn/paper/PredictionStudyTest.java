@@ -25,7 +25,7 @@ class PredictionStudyTest {
   private static final int GROUPS = 6;
   private static final int NODES = 20 * GROUPS;
 
-  @AutoClose private final Backend backend = Backends.open("cpu", 1);
+  @AutoClose private final Backend backend = Backends.open("cpu", 2);
   @TempDir private Path folder;
 
   @Test
@@ -75,7 +75,7 @@ class PredictionStudyTest {
   }
 
   private PredictionContest contest() {
-    CrossValidation validation = CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2);
+    CrossValidation validation = CrossValidation.of(backend).withFolds(2);
     return new PredictionContest(
         new PaperProblem(PaperData.CITESEER, dataset(), Task.SETS, 0.15),
         backend,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TableStudyTest {
-  @AutoClose private final Backend backend = Backends.open("cpu", 1);
+  @AutoClose private final Backend backend = Backends.open("cpu", 2);
   @TempDir private Path folder;
 
   @Test
@@ -124,8 +124,7 @@ class TableStudyTest {
   }
 
   private Contest contest(Task task) {
-    CrossValidation validation =
-        CrossValidation.of(() -> Backends.open("cpu", 1)).withFolds(2).withWorkers(2);
+    CrossValidation validation = CrossValidation.of(backend).withFolds(2);
     return new Contest(
         task == Task.NODES ? "table" : "hyperedges",
         new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3),

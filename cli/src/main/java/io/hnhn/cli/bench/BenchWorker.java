@@ -63,7 +63,7 @@ final class BenchWorker {
     long began = System.nanoTime();
     Plan plan = work.plan();
     double firstPlan = (System.nanoTime() - began) / 1e9;
-    new TrainingPlans(plan, null).expectMemory();
+    new TrainingPlans(plan, null).expectMemory(backend);
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     if (dump != null) {

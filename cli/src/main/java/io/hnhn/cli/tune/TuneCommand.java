@@ -154,7 +154,7 @@ public final class TuneCommand implements Callable<Integer> {
     List<String> findings = Findings.of(results, dataset.hypergraph());
     SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
     said.putAll(tasks.said());
-    files.write(results, findings, said, backends.threads());
+    files.write(results, findings, said);
     folder.finish();
     if (json) {
       text.println(JsonMapper.shared().writeValueAsString(results));
@@ -191,13 +191,12 @@ public final class TuneCommand implements Callable<Integer> {
           "Expected --folds of at most %d, one labelled row each, but found %d"
               .formatted(problem.training().size(), folds));
     }
-    try (Backend backend = backends.choice().openForOne()) {
+    try (Backend backend = backends.open()) {
       CrossValidation validation =
-          CrossValidation.of(backends.choice()::openForOne)
+          CrossValidation.of(backend)
               .withFolds(folds)
               .withSeed(tasks.seed())
               .withEvery(Math.min(EVERY, space.epochs()))
-              .withWorkers(backends.threads())
               .withKept(files.keptFolds());
       List<Trial> said =
           searches.values().stream().flatMap(search -> search.trials().stream()).toList();

@@ -59,19 +59,15 @@ record TuneFiles(CommandSpec command, ResumableFolder folder) {
    * Writes all of it.
    *
    * @param said what was said about columns and labels
-   * @param threads how many runs there were at a time
    */
-  void write(
-      TuneResults results, List<String> findings, SequencedMap<String, Object> said, int threads)
+  void write(TuneResults results, List<String> findings, SequencedMap<String, Object> said)
       throws IOException {
     try (FilesReplacement files = folder.replace()) {
       Files.writeString(files.file(CSV), results.all().toCsv());
       Files.writeString(
           files.file(JSON),
           JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
-      new TunePage(results, findings, provenance(results, threads))
-          .toPage()
-          .write(files.file(PAGE));
+      new TunePage(results, findings, provenance(results)).toPage().write(files.file(PAGE));
       Files.writeString(
           files.file(CONFIG),
           new UsedOptions(command, new LinkedHashMap<>(), OF_THE_FOLDER).toToml());
@@ -80,7 +76,7 @@ record TuneFiles(CommandSpec command, ResumableFolder folder) {
     }
   }
 
-  private Map<String, String> provenance(TuneResults results, int threads) {
+  private Map<String, String> provenance(TuneResults results) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
         "command",
@@ -88,7 +84,7 @@ record TuneFiles(CommandSpec command, ResumableFolder folder) {
             .filter(word -> !word.equals(RESUME))
             .collect(Collectors.joining(" ")));
     facts.put("seed", Long.toString(results.seed()));
-    facts.put("backend", results.backend() + ", %d at a time".formatted(threads));
+    facts.put("backend", results.backend());
     facts.put("java", Runtime.version().toString());
     facts.put("seconds", "%.1f".formatted(results.seconds()));
     facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());

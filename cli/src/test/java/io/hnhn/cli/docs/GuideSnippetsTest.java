@@ -179,14 +179,16 @@ class GuideSnippetsTest {
     Hnhn learned = Hnhn.forNodes(classes).withAlpha(Exponent.trainable(0));
     List<Setting<?>> both =
         List.of(Settings.alpha(List.of(-1.0, 0.0, 1.0)), Settings.beta(List.of(-1.0, 0.0, 1.0)));
-    List<Score> scores =
-        CrossValidation.of(() -> Backends.open("cpu", 1))
-            .run(Trial.grid(new Candidate(given, options), both), inputs, labels);
-    Candidate best = scores.getFirst().chosen();
+    try (Backend backend = Backends.open()) {
+      List<Score> scores =
+          CrossValidation.of(backend)
+              .run(Trial.grid(new Candidate(given, options), both), inputs, labels);
+      Candidate best = scores.getFirst().chosen();
+      assertThat(scores).hasSize(9);
+      assertThat(best.options().epochs()).isBetween(1, 10);
+    }
     // ends
     assertThat(learned.alpha()).isNotEqualTo(given.alpha());
-    assertThat(scores).hasSize(9);
-    assertThat(best.options().epochs()).isBetween(1, 10);
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +43,7 @@ class TuneProgressTest {
   private static final Candidate USUAL =
       new Candidate(Hnhn.forNodes(2).withHidden(4), TrainingOptions.PAPER);
 
+  @AutoClose private final Backend backend = Backends.open("cpu", 1);
   private final StringWriter text = new StringWriter();
 
   @ParameterizedTest
@@ -91,9 +93,8 @@ class TuneProgressTest {
         new CountProgress(new StatusLine(new PrintWriter(text), true), "tuning", 1);
     TuneProgress progress = new TuneProgress(shown, _ -> 1, FOLDS, List.of(search));
     CrossValidation validation =
-        CrossValidation.of(() -> Backends.open("cpu", 1))
+        CrossValidation.of(backend)
             .withFolds(FOLDS)
-            .withWorkers(1)
             .withListener(
                 () -> {
                   runs.incrementAndGet();
@@ -109,20 +110,17 @@ class TuneProgressTest {
 
   @Test
   void workGrowsWithWidthLayersAndEpochsAndNotWithExponents() {
-    try (Backend backend = Backends.open("cpu", 1)) {
-      RunWork work = new RunWork(backend, INPUTS, LABELS.folds(FOLDS, 0).getFirst(), 10);
-      Hnhn hnhn = Hnhn.forNodes(2).withHidden(64);
-      Candidate usual = new Candidate(hnhn, TrainingOptions.PAPER.withEpochs(100_000));
-      double found = work.applyAsDouble(usual);
-      assertThat(work.applyAsDouble(usual.withModel(hnhn.withHidden(4096))))
-          .isGreaterThan(5 * found);
-      assertThat(work.applyAsDouble(usual.withModel(hnhn.with(hnhn.architecture().withLayers(3)))))
-          .isGreaterThan(1.5 * found);
-      assertThat(work.applyAsDouble(usual.withModel(hnhn.withAlpha(Exponent.fixed(0.5)))))
-          .isEqualTo(found);
-      assertThat(work.applyAsDouble(usual.withOptions(usual.options().withEpochs(300_000))))
-          .isCloseTo(3 * found, withinPercentage(5));
-    }
+    RunWork work = new RunWork(backend, INPUTS, LABELS.folds(FOLDS, 0).getFirst(), 10);
+    Hnhn hnhn = Hnhn.forNodes(2).withHidden(64);
+    Candidate usual = new Candidate(hnhn, TrainingOptions.PAPER.withEpochs(100_000));
+    double found = work.applyAsDouble(usual);
+    assertThat(work.applyAsDouble(usual.withModel(hnhn.withHidden(4096)))).isGreaterThan(5 * found);
+    assertThat(work.applyAsDouble(usual.withModel(hnhn.with(hnhn.architecture().withLayers(3)))))
+        .isGreaterThan(1.5 * found);
+    assertThat(work.applyAsDouble(usual.withModel(hnhn.withAlpha(Exponent.fixed(0.5)))))
+        .isEqualTo(found);
+    assertThat(work.applyAsDouble(usual.withOptions(usual.options().withEpochs(300_000))))
+        .isCloseTo(3 * found, withinPercentage(5));
   }
 
   private static TuneSearch search(String options, TuneSearch.Kind kind) {

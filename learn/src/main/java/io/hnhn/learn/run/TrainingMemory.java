@@ -37,7 +37,7 @@ record TrainingMemory(BackendChoice backends, int patience, int runs) {
    * @throws IllegalStateException if something does not fit, with what is needed and what to lower
    */
   void expectEnough(List<Problem> forms, List<Candidate> candidates) {
-    try (Backend backend = backends.openForOne()) {
+    try (Backend backend = backends.open()) {
       for (Problem form : forms) {
         Set<Class<?>> kinds = new HashSet<>();
         for (Candidate candidate : candidates) {
@@ -70,7 +70,8 @@ record TrainingMemory(BackendChoice backends, int patience, int runs) {
             Amount.sum(training.bytes(), kept),
             training.present(),
             Amount.sum(training.direct(), kept),
-            rows * ROW + POINTS * (POINT + 2 * width * Float.BYTES));
+            rows * ROW + POINTS * (POINT + 2 * width * Float.BYTES),
+            training.loaded());
     return work.and(new MemoryEstimate(List.of(report)));
   }
 

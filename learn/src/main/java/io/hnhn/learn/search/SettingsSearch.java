@@ -1,5 +1,6 @@
 package io.hnhn.learn.search;
 
+import io.hnhn.backend.Backend;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.settings.BackendChoice;
 import io.hnhn.learn.settings.ExponentChoice;
@@ -83,13 +84,23 @@ public record SettingsSearch(
     if (!open || problem.training().size() < FEWEST_LABELS) {
       return new Found(problem, first(base, stages), List.of(), 0, false);
     }
+    try (Backend opened = backend.open()) {
+      return choose(problems, base, stages, CrossValidation.of(opened).withKept(kept), progress);
+    }
+  }
+
+  private Found choose(
+      List<Problem> problems,
+      Candidate base,
+      List<List<Setting<?>>> stages,
+      CrossValidation plain,
+      IntFunction<Runnable> progress) {
+    Problem problem = problems.getFirst();
     CrossValidation validation =
-        CrossValidation.of(backend::openForOne)
+        plain
             .withFolds(FOLDS)
             .withEnoughPartitions(problem.training())
             .withChoice(training.choice())
-            .withWorkers(backend.threads())
-            .withKept(kept)
             .withEvery(training.epochs() != null ? first(base, stages).options().epochs() : EVERY);
     List<Entrant> entrants = entrants(problems, base, stages.getFirst());
     List<List<Setting<?>>> later = stages.subList(1, stages.size());

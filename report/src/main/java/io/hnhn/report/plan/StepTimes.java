@@ -62,7 +62,7 @@ public record StepTimes(Plan plan, double[] seconds) {
    * @throws IllegalStateException if memory does not suffice
    */
   public static StepTimes measure(Plan plan, Backend backend, Duration most) {
-    new TrainingPlans(plan, null).expectMemory();
+    new TrainingPlans(plan, null).expectMemory(backend);
     double[] best = new double[plan.steps().size()];
     Arrays.fill(best, Double.POSITIVE_INFINITY);
     try (Weights weights = backend.allocate(plan.layout())) {
