@@ -74,6 +74,9 @@ public final class Main implements Runnable {
   /** Jars with models of other projects; the launchers add them to the class path. */
   private static final String CLASS_PATH = "HNHN_CLASSPATH";
 
+  /** How Java's logging, by which the libraries tell what would be faster, prints a message. */
+  private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
+
   private static final Map<String, String> EXIT_CODES =
       new TreeMap<>(
           Map.of(
@@ -115,6 +118,9 @@ public final class Main implements Runnable {
   private static int run(String... args) {
     Terminal terminal = Terminal.standard();
     System.setErr(terminal.errStream());
+    if (System.getProperty(LOG_FORMAT) == null) {
+      System.setProperty(LOG_FORMAT, "%5$s%n");
+    }
     Thread.setDefaultUncaughtExceptionHandler((_, e) -> Failure.tell(e, terminal, isTraced(args)));
     missing(System.getenv(CLASS_PATH))
         .forEach(

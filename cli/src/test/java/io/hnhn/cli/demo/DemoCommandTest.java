@@ -97,7 +97,7 @@ class DemoCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .contains("--label-rate", "Default: 0.02", "--seed", "--epochs", "--threads", "--json")
-        .contains("auto, cpu, reference")
+        .contains("auto, cpu, reference", "--device=NUMBER", "--precision=float32|tf32")
         .doesNotContain("${");
     assertThat(CommandRun.of("--help").out()).contains("demo");
   }

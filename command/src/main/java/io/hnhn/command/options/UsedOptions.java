@@ -34,7 +34,16 @@ public record UsedOptions(
   /** What these say makes no difference to what is learned; data are compared themselves. */
   private static final Set<String> IDLE =
       Set.of(
-          "force", "resume", "data", "out", "threads", "quiet", "json", "no-report", "stacktrace");
+          "force",
+          "resume",
+          "data",
+          "out",
+          "threads",
+          "device",
+          "quiet",
+          "json",
+          "no-report",
+          "stacktrace");
 
   /** What people say who leave a choice to the program. */
   private static final Set<String> OPEN = Set.of("auto", "tune");
