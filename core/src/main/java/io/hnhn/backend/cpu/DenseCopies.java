@@ -3,7 +3,6 @@ package io.hnhn.backend.cpu;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * who gives it back leaves it to the garbage collector.
  */
 final class DenseCopies {
-  private final Map<SparseMatrix, Copy> copies = new IdentityHashMap<>();
+  private final IdentityHashMap<SparseMatrix, Copy> copies = new IdentityHashMap<>();
 
   private static final class Copy {
     private int users;
