@@ -2,6 +2,7 @@ package io.hnhn.model;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.plan.Pass;
 import io.hnhn.plan.Planner;
 
@@ -10,9 +11,9 @@ public enum Way {
   /** In double precision, as it is written; what remains is the rounding of inputs and outputs. */
   REFERENCE("reference", false, 2e-6),
   /** In float32, with every pass. */
-  CPU("cpu", true, 1e-5),
+  FLOATS(TestedBackend.name(), true, 1e-5),
   /** In float32, as it is written. */
-  CPU_AS_WRITTEN("cpu", false, 1e-5);
+  FLOATS_AS_WRITTEN(TestedBackend.name(), false, 1e-5);
 
   private final String backend;
   private final boolean planned;

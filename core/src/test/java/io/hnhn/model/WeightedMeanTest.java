@@ -56,8 +56,8 @@ class WeightedMeanTest {
         weights(WeightedMean.toHyperedges(wide), Exponent.trainable(exponent), wide.nodes());
     Expr ofNodes =
         weights(WeightedMean.toNodes(wide), Exponent.trainable(exponent), wide.hyperedges());
-    expectSumsOfOne(wide.byHyperedge(), Computation.by(Way.CPU).of(ofEdges));
-    expectSumsOfOne(wide.byNode(), Computation.by(Way.CPU).of(ofNodes));
+    expectSumsOfOne(wide.byHyperedge(), Computation.by(Way.FLOATS).of(ofEdges));
+    expectSumsOfOne(wide.byNode(), Computation.by(Way.FLOATS).of(ofNodes));
   }
 
   /** The weights of a trainable mean: the first input of the product with the sources. */

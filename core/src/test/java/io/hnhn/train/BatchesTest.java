@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -30,7 +30,7 @@ class BatchesTest {
   }
 
   private static TrainedModel train(TrainingOptions options, int threads) {
-    try (Backend backend = Backends.open("cpu", threads)) {
+    try (Backend backend = TestedBackend.open(threads)) {
       return trainer(backend, options).train(MODEL, DATA.inputs(), DATA.training());
     }
   }
@@ -56,7 +56,7 @@ class BatchesTest {
   @MethodSource("kinds")
   void theMemoryThereIsChangesNoBit(Batches batches) {
     TrainingOptions options = OPTIONS.withBatches(batches);
-    try (Backend backend = Backends.open("cpu", 1)) {
+    try (Backend backend = TestedBackend.open(1)) {
       long needed =
           trainer(backend, options).memory(MODEL, DATA.inputs(), DATA.training()).peakBytes();
       TrainedModel expected = train(options, 1);
@@ -119,7 +119,7 @@ class BatchesTest {
     Arrays.setAll(pairs, j -> new int[] {2 * j, 2 * j + 1});
     Inputs inputs = new Inputs(Hypergraph.of(800, pairs), Matrix.filled(800, 30, 1));
     Labels labels = Labels.of(IntStream.range(0, 800).toArray(), new int[800]);
-    try (Backend backend = Backends.open("cpu", 1)) {
+    try (Backend backend = TestedBackend.open(1)) {
       long whole = new Trainer(backend, OPTIONS).memory(MODEL, inputs, labels).peakBytes();
       long inParts =
           new Trainer(backend, OPTIONS.withBatches(Batches.inParts(80)))

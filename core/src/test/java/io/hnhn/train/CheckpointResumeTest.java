@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import java.io.IOException;
@@ -38,7 +39,7 @@ class CheckpointResumeTest {
           .withDropout(0.5)
           .withInputDropout(0.1);
 
-  private final Backend backend = Backends.open("cpu", 2);
+  private final Backend backend = TestedBackend.open(2);
   private Path file;
 
   @BeforeEach

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
 import java.util.stream.IntStream;
@@ -20,7 +20,7 @@ class ClassWeightsTest {
   private static final Labels UNEVEN =
       new Labels(IntStream.range(0, 10).toArray(), new int[] {0, 0, 0, 0, 1, 0, 0, 1, 0, 0});
 
-  private final Backend backend = Backends.open("cpu", 1);
+  private final Backend backend = TestedBackend.open(1);
 
   @AfterEach
   void close() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.Hnhn;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +22,7 @@ class EarlyStoppingTest {
 
   private static final Hnhn MODEL = Hnhn.forNodes(2).withHidden(16).withLayers(2).withDropout(0.5);
 
-  private final Backend backend = Backends.open("cpu", 2);
+  private final Backend backend = TestedBackend.open(2);
 
   @AfterEach
   void close() {

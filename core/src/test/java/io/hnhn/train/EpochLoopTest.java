@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
@@ -24,7 +24,7 @@ class EpochLoopTest {
   private static final TrainingOptions OPTIONS =
       TrainingOptions.PAPER.withEpochs(7).withSchedule(new Schedule(0.1, 0.5, 2)).withSeed(5);
 
-  private final Backend backend = Backends.open("cpu", 2);
+  private final Backend backend = TestedBackend.open(2);
 
   @AfterEach
   void close() {

@@ -3,7 +3,7 @@ package io.hnhn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
@@ -47,7 +47,7 @@ class EveryModelTrainsTest {
   }
 
   private static TrainedModel train(Model model, Inputs inputs, Labels labels, int threads) {
-    try (Backend backend = Backends.open("cpu", threads)) {
+    try (Backend backend = TestedBackend.open(threads)) {
       return new Trainer(backend, OPTIONS).train(model, inputs, labels);
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
@@ -29,7 +29,7 @@ class ExtremeNumbersTest {
   private static final Labels LABELS = new Labels(new int[] {0, 2}, new int[] {0, 1});
   private static final Model MODEL = Hnhn.forNodes(2).withHidden(100);
 
-  private final Backend backend = Backends.open("cpu", 1);
+  private final Backend backend = TestedBackend.open(1);
 
   @AfterEach
   void close() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
@@ -159,7 +159,7 @@ class HyperedgePredictionTest {
     Model model = Models.named(name, Task.SETS, 2).with(Architecture.forSets().withHidden(32));
     TrainingOptions training =
         TrainingOptions.PAPER.withEpochs(120).withSchedule(Schedule.constant(0.01));
-    try (Backend backend = Backends.open("cpu", 1)) {
+    try (Backend backend = TestedBackend.open(1)) {
       TrainedModel trained =
           new Trainer(backend, training).train(model, task.trainingInputs(), task.training());
       return task.exam().rank(trained, task.testInputs());

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.HypergraphBuilder;
 import io.hnhn.model.Exponent;
@@ -29,7 +29,7 @@ class InductiveUseTest {
   private static final PlantedCommunities DATA = PlantedCommunities.make();
   private static final int NODES = PlantedCommunities.NODES;
 
-  private final Backend backend = Backends.open("cpu", 2);
+  private final Backend backend = TestedBackend.open(2);
 
   @AfterEach
   void close() {
@@ -112,7 +112,8 @@ class InductiveUseTest {
     backend.close();
     assertThatIllegalStateException()
         .isThrownBy(() -> trained.predict(DATA.inputs()))
-        .withMessage("Expected an open backend, but found cpu closed");
+        .withMessage(
+            "Expected an open backend, but found %s closed".formatted(TestedBackend.name()));
   }
 
   private static int[] permutation(int size, long seed) {

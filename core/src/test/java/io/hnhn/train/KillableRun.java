@@ -1,7 +1,7 @@
 package io.hnhn.train;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.Hnhn;
 import io.hnhn.tensor.Matrix;
 import java.io.DataOutputStream;
@@ -38,7 +38,7 @@ final class KillableRun {
   static TrainedModel train(Path checkpoint, TrainingListener listener) {
     PlantedCommunities data = PlantedCommunities.make();
     TrainingOptions options = TrainingOptions.PAPER.withEpochs(100).withCheckpointEvery(1);
-    try (Backend backend = Backends.open("cpu", 2)) {
+    try (Backend backend = TestedBackend.open(2)) {
       return new Trainer(backend, options)
           .withValidation(data.validation())
           .withListener(listener)

@@ -2,6 +2,7 @@ package io.hnhn.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hnhn.backend.TestedBackend;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -48,6 +49,7 @@ class KilledRunTest {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X") || argument.startsWith("--"))
         .forEach(command::add);
+    command.add("-D%s=%s".formatted(TestedBackend.PROPERTY, TestedBackend.name()));
     command.addAll(
         List.of(
             "-cp",

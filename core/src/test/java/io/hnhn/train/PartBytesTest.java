@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.model.Inputs;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("models")
 record PartBytesTest(ModelProvider entry, Task task) {
   private static final Randomness RANDOM = new Randomness(3, 5);
-  private static final Backend CPU = Backends.open("cpu", 1);
+  private static final Backend CPU = TestedBackend.open(1);
 
   static Stream<Arguments> models() {
     return Models.all().stream()

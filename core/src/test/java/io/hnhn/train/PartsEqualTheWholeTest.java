@@ -7,6 +7,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.expr.Expr;
@@ -49,7 +50,7 @@ record PartsEqualTheWholeTest(ModelProvider entry, Task task) {
   private static final Randomness RANDOM = new Randomness(3, 5);
 
   private static final Backend REFERENCE = Backends.open("reference", 1);
-  private static final Backend CPU = Backends.open("cpu", 1);
+  private static final Backend CPU = TestedBackend.open(1);
 
   static Stream<Arguments> models() {
     return Models.all().stream()

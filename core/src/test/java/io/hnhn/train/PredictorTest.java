@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.GrownInputs;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.ModelProvider;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("models")
 record PredictorTest(ModelProvider entry, Task task) {
   private static final long SEED = 2;
-  private static final Backend BACKEND = Backends.open("cpu", 2);
+  private static final Backend BACKEND = TestedBackend.open(2);
   private static final Offset<Float> ROUNDING = Offset.offset(1e-4f);
 
   static Stream<Arguments> models() {

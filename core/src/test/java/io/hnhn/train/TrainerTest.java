@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mlp;
@@ -25,7 +26,7 @@ class TrainerTest {
   private static final TrainingOptions OPTIONS =
       TrainingOptions.PAPER.withEpochs(60).withSchedule(Schedule.constant(0.01)).withSeed(4);
 
-  private final Backend backend = Backends.open("cpu", 2);
+  private final Backend backend = TestedBackend.open(2);
 
   @AfterEach
   void close() {
@@ -141,7 +142,7 @@ class TrainerTest {
     TrainedModel two = train(model, OPTIONS);
     WeightBits.assertSame(two, train(model, OPTIONS));
     for (int threads : new int[] {1, 5}) {
-      try (Backend other = Backends.open("cpu", threads)) {
+      try (Backend other = TestedBackend.open(threads)) {
         WeightBits.assertSame(
             two, new Trainer(other, OPTIONS).train(model, DATA.inputs(), DATA.training()));
       }

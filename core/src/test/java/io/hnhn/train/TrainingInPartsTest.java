@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.TestedBackend;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
@@ -35,7 +36,7 @@ record TrainingInPartsTest(ModelProvider entry, Task task) {
           .withSeed(8);
 
   private static final Backend REFERENCE = Backends.open("reference", 1);
-  private static final Backend CPU = Backends.open("cpu", 1);
+  private static final Backend CPU = TestedBackend.open(1);
 
   static Stream<Arguments> models() {
     return Models.all().stream()
