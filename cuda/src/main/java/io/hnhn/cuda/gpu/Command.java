@@ -1,0 +1,4 @@
+package io.hnhn.cuda.gpu;
+
+/** Something to do on a GPU. */
+public sealed interface Command permits Launch, Product, Clear {}
