@@ -1,28 +1,21 @@
 package io.hnhn.cli.bench;
 
-import io.hnhn.command.options.BackendOptions;
 import io.hnhn.command.options.ConfigFile;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.command.terminal.Terminal;
-import io.hnhn.data.DataHome;
-import io.hnhn.data.Dataset;
-import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.file.Destination;
 import io.hnhn.file.FileReplacement;
-import io.hnhn.file.FolderRemoval;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,17 +35,6 @@ import tools.jackson.databind.json.JsonMapper;
           + " counts. The two sides take turns, and of every side the best round counts."
     })
 public final class BenchCommand implements Callable<Integer> {
-  /** Epochs of the rival, whose losses are compared. */
-  private static final int COMPARED = 20;
-
-  /**
-   * Epochs of our side: the JVM needs some to warm up, of which there are 200 in a training. Large
-   * work needs fewer: its loops are compiled within the first of them.
-   */
-  private static final int OURS = 100;
-
-  private static final int OURS_AT_LEAST = 24;
-
   private static final int MOST_ROUNDS = 1000;
 
   @Spec private CommandSpec spec;
@@ -75,6 +57,14 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Path script;
 
   @Option(
+      names = "--informed",
+      paramLabel = "SCRIPT",
+      description =
+          "A second rival, who knows which rows an epoch needs; with a GPU tools/bench/informed.py"
+              + " if not given.")
+  private @Nullable Path informed;
+
+  @Option(
       names = "--json",
       paramLabel = "FILE",
       description = "Write the results to this file, too.")
@@ -93,12 +83,6 @@ public final class BenchCommand implements Callable<Integer> {
   private int rounds;
 
   @Option(
-      names = "--threads",
-      description = "Threads of either side; all cores if not given.",
-      defaultValue = "0")
-  private int threads;
-
-  @Option(
       names = "--steps",
       description = "Show where an epoch's time goes, step by step, instead of comparing.")
   private boolean steps;
@@ -106,6 +90,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--no-rival", description = "Measure our side alone.")
   private boolean withoutRival;
 
+  @Mixin private BenchBackendOptions backends;
   @Mixin private OutputOptions outputs;
 
   /** Made by the command line. */
@@ -113,7 +98,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    checkNumbers();
+    checkOptions();
     boolean answers = names.stream().anyMatch(PredictBench::isNamed);
     List<Workload> workloads = answers ? List.of() : workloads();
     if (answers && (steps || report != null || !names.stream().allMatch(PredictBench::isNamed))) {
@@ -122,27 +107,33 @@ public final class BenchCommand implements Callable<Integer> {
               .formatted(String.join(" ", spec.commandLine().getParseResult().originalArgs())));
     }
     checkOutputs();
-    int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
+    BenchBackend backend = backends.find();
     PrintWriter out = Terminal.of(spec).out();
     if (answers) {
-      write(PredictBench.run(names, cores, out));
+      write(PredictBench.run(names, backend, out));
       return 0;
     }
     PrintWriter err = Terminal.of(spec).err();
     if (steps) {
-      profile(workloads, cores);
+      profile(workloads, backend);
       return 0;
     }
-    Optional<Rival> rival = withoutRival ? Optional.empty() : findRival();
+    Optional<Rival> rival = withoutRival ? Optional.empty() : findRival(backend);
     if (rival.isEmpty() && !withoutRival) {
       err.println("No rival: no Python with PyTorch, or no script. Name them: --python, --rival.");
     }
     List<BenchResult> results = new ArrayList<>();
-    BenchTable table = new BenchTable(out, cores);
+    SideBySide sides =
+        new SideBySide(
+            backend,
+            (workload, dump) -> BenchWorker.run(backend, workload, dump),
+            rival.orElse(null),
+            rounds);
+    BenchTable table = new BenchTable(out, sides);
     for (Workload workload : workloads) {
       err.println("Measuring " + workload.name());
       err.flush();
-      BenchResult result = run(workload, rival.orElse(null), cores);
+      BenchResult result = sides.run(workload);
       results.add(result);
       // What was measured is kept before it is shown.
       write(results.stream().map(BenchResult::toJson).toList());
@@ -154,15 +145,15 @@ public final class BenchCommand implements Callable<Integer> {
       for (Workload workload : workloads.stream().filter(Workload::isOneEpoch).toList()) {
         err.println("Measuring the steps of " + workload.name());
         err.flush();
-        profiles.add(StepProfile.of(workload, cores));
+        profiles.add(StepProfile.of(workload, backend));
       }
-      writeReport(results, profiles, cores);
+      writeReport(results, profiles, backend);
     }
     return 0;
   }
 
   private void checkOutputs() throws IOException {
-    List<Path> inputs = script == null ? List.of() : List.of(script);
+    List<Path> inputs = Stream.of(script, informed).filter(Objects::nonNull).toList();
     if (json != null) {
       check(json, OutputKind.MEASUREMENTS, inputs);
     }
@@ -179,23 +170,24 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   /** Where the time goes, in place of a comparison. */
-  private void profile(List<Workload> workloads, int cores) throws IOException {
+  private void profile(List<Workload> workloads, BenchBackend backend) throws IOException {
     PrintWriter out = Terminal.of(spec).out();
     List<StepProfile> profiles = new ArrayList<>();
     for (Workload workload : workloads) {
-      profiles.add(StepProfile.of(workload, cores));
+      profiles.add(StepProfile.of(workload, backend));
       out.println(profiles.getLast());
       out.flush();
     }
     write(profiles.stream().map(StepProfile::toJson).toList());
-    writeReport(List.of(), profiles, cores);
+    writeReport(List.of(), profiles, backend);
   }
 
-  private void writeReport(List<BenchResult> results, List<StepProfile> profiles, int cores)
+  private void writeReport(
+      List<BenchResult> results, List<StepProfile> profiles, BenchBackend backend)
       throws IOException {
     if (report != null) {
       String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
-      new BenchReport(results, profiles, cores).page(command).write(report);
+      new BenchReport(results, profiles, backend).page(command).write(report);
       outputs.tellWritten(report);
       writeOptions(report);
     }
@@ -223,19 +215,19 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private void checkNumbers() {
+  private void checkOptions() {
     if (rounds < 1 || rounds > MOST_ROUNDS) {
       throw wrong(
           "Expected --rounds between 1 and %d, but found %d".formatted(MOST_ROUNDS, rounds));
     }
-    if (threads != 0) {
-      BackendOptions.expectThreads(threads, spec);
+    if (withoutRival && informed != null) {
+      throw wrong("Expected --informed or --no-rival, but found both");
     }
   }
 
-  private Optional<Rival> findRival() throws IOException {
+  private Optional<Rival> findRival(BenchBackend backend) {
     try {
-      return Rival.find(python, script);
+      return Rival.find(python, script, informed, backend);
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }
@@ -243,76 +235,6 @@ public final class BenchCommand implements Callable<Integer> {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  private BenchResult run(Workload workload, @Nullable Rival rival, int cores) throws IOException {
-    Path folder = Files.createTempDirectory("hnhn-bench");
-    try {
-      boolean runsRival =
-          rival != null
-              && Rival.fits(workload, BenchInputs.nodes(workload), BenchMachine.memoryBytes());
-      Path data = runsRival ? dataFolder(workload, folder) : null;
-      Path dump = runsRival ? folder.resolve("dump") : null;
-      boolean whole = workload.measure() == Workload.Measure.WHOLE;
-      int epochs = whole ? Workload.WHOLE_EPOCHS : COMPARED;
-      List<Measurement> ours = new ArrayList<>();
-      List<Measurement> theirs = new ArrayList<>();
-      if (runsRival) {
-        theirs.add(rival.run(workload, data, Rival.MODES.getFirst(), epochs, cores, dump));
-      }
-      for (int round = 0; round < rounds; round++) {
-        int mine = whole ? epochs : Math.max(OURS_AT_LEAST, OURS / workload.copies());
-        ours.add(ours(workload, mine, cores, dump));
-        for (String mode : runsRival ? Rival.MODES : List.<String>of()) {
-          theirs.add(rival.run(workload, data, mode, epochs, cores, null));
-        }
-      }
-      Comparator<Measurement> bySeconds =
-          Comparator.comparingDouble(m -> m.seconds(workload.measure()));
-      return new BenchResult(
-          workload,
-          ours.stream().min(bySeconds).orElseThrow(),
-          theirs.stream().min(bySeconds).orElse(null),
-          runsRival
-              ? OptionalDouble.of(difference(ours.getFirst(), theirs.getFirst()))
-              : OptionalDouble.empty());
-    } finally {
-      FolderRemoval.remove(folder);
-    }
-  }
-
-  private static Path dataFolder(Workload workload, Path folder) throws IOException {
-    if (!workload.data().equals(Workload.JDK)) {
-      return DataHome.standard().folder(workload.data());
-    }
-    Path data = folder.resolve("data");
-    Dataset dataset = BenchInputs.dataset(workload);
-    new PlainFormat().write(dataset, data);
-    return data;
-  }
-
-  /** Our side, in a JVM with the options of this one. */
-  private static Measurement ours(Workload workload, int epochs, int threads, @Nullable Path dump)
-      throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(BenchWorker.class.getName(), workload.name()));
-    command.addAll(List.of(Integer.toString(epochs), Integer.toString(threads)));
-    if (dump != null) {
-      command.add(dump.toString());
-    }
-    return ChildProcess.measure(command);
-  }
-
-  private static double difference(Measurement ours, Measurement theirs) {
-    double largest = 0;
-    for (int i = 0; i < Math.min(COMPARED, theirs.losses().size()); i++) {
-      double expected = theirs.losses().get(i);
-      largest = Math.max(largest, Math.abs(ours.losses().get(i) - expected) / expected);
-    }
-    return largest;
   }
 
   private void write(List<Map<String, Object>> results) throws IOException {

@@ -13,4 +13,9 @@ final class BenchMachine {
         ? system.getTotalMemorySize()
         : Long.MAX_VALUE;
   }
+
+  /** The system in words. */
+  static String words() {
+    return System.getProperty("os.name") + " " + System.getProperty("os.arch");
+  }
 }

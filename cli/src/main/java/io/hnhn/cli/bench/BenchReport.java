@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -21,10 +22,9 @@ import java.util.function.ToDoubleFunction;
  * @param results both sides of each workload
  * @param profiles where the time of an epoch goes
  */
-record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int threads) {
+record BenchReport(List<BenchResult> results, List<StepProfile> profiles, BenchBackend backend) {
   Page page(String command) {
-    Page page =
-        new Page("How fast hnhn is", "%d threads on %s".formatted(threads, BenchTable.machine()));
+    Page page = new Page("How fast hnhn is", backend.where());
     if (!results.isEmpty()) {
       addComparison(page);
     }
@@ -35,8 +35,11 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("command", command);
     facts.put("java", Runtime.version().toString());
-    facts.put("system", BenchTable.machine());
-    facts.put("threads", Integer.toString(threads));
+    facts.put("system", BenchMachine.words());
+    facts.put("threads", Integer.toString(backend.threads()));
+    if (backend.accelerated()) {
+      facts.put("backend", backend.name() + ": " + backend.description());
+    }
     facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     return page.provenance(facts);
   }
@@ -56,19 +59,34 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
               "The rival's time over ours; at 1 both are equally fast.",
               Axis.linear("times"),
               compared.stream().map(r -> r.workload().name()).toList(),
-              List.of(
-                  new BarChart.Bars(
-                      "ratio",
-                      compared.stream().mapToDouble(r -> r.ratio().getAsDouble()).toArray()))));
+              ratios(compared)));
     }
+    List<BenchTable.Column> columns = BenchTable.columns(results);
     page.table(
         new Table(
             "All numbers",
-            BenchTable.COLUMNS,
-            results.stream().map(BenchTable::cells).toList(),
+            columns.stream().map(BenchTable.Column::name).toList(),
+            results.stream()
+                .map(r -> columns.stream().map(column -> column.cell().apply(r)).toList())
+                .toList(),
             "Milliseconds of an epoch, of the logits of all nodes (inference) or of a whole"
                 + " training (citeseer). Losses: the largest relative difference of the two sides'"
                 + " losses, from the same initial weights."));
+  }
+
+  private static List<BarChart.Bars> ratios(List<BenchResult> compared) {
+    List<BarChart.Bars> bars = new ArrayList<>();
+    bars.add(bars("ratio", compared, BenchResult::rival));
+    if (compared.stream().allMatch(r -> r.informed() != null)) {
+      bars.add(bars("ratio to informed", compared, BenchResult::informed));
+    }
+    return bars;
+  }
+
+  private static BarChart.Bars bars(
+      String name, List<BenchResult> compared, Function<BenchResult, Measurement> rival) {
+    return new BarChart.Bars(
+        name, compared.stream().mapToDouble(r -> r.ratio(rival.apply(r)).getAsDouble()).toArray());
   }
 
   private void addGrowth(Page page, double exponent) {
@@ -81,7 +99,7 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, int th
                 + " much.",
             exponent,
             Growth.ofMemory(results).orElseThrow()));
-    page.chart(growth("Time of an epoch", "ms", m -> m.epoch_s() * 1e3));
+    page.chart(growth("Time of an epoch", "ms", m -> m.seconds(Workload.Measure.EPOCH) * 1e3));
     page.chart(growth("Peak memory", "MB", Measurement::peak_mb));
   }
 

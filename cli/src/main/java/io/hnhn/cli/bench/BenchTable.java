@@ -1,60 +1,86 @@
 package io.hnhn.cli.bench;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The results as a table, a row as soon as it is known. */
 final class BenchTable {
-  static final List<String> COLUMNS =
-      List.of(
-          "workload",
-          "hnhn ms",
-          "plan ms",
-          "peak MB",
-          "rival",
-          "its ms",
-          "its peak MB",
-          "ratio",
-          "losses");
-
-  private static final String ROW = "%-16s %11s %9s %9s   %-8s %11s %11s %7s %10s%n";
-
   private final PrintWriter out;
-  private final int threads;
+  private final BenchBackend backend;
+  private final List<Column> columns;
   private boolean begun;
 
-  BenchTable(PrintWriter out, int threads) {
+  /**
+   * A column.
+   *
+   * @param format of its head and its cells
+   */
+  record Column(String name, String format, Function<BenchResult, String> cell) {}
+
+  BenchTable(PrintWriter out, SideBySide sides) {
     this.out = out;
-    this.threads = threads;
+    this.backend = sides.backend();
+    this.columns = columns(sides.hasTf32(), sides.hasInformed());
+  }
+
+  /** The columns of some results. */
+  static List<Column> columns(List<BenchResult> results) {
+    return columns(
+        results.stream().anyMatch(r -> r.rivalTf32() != null),
+        results.stream().anyMatch(r -> r.informed() != null));
+  }
+
+  private static List<Column> columns(boolean tf32, boolean informed) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(new Column("workload", "%-16s", r -> r.workload().name()));
+    columns.add(new Column("hnhn ms", " %11s", r -> milliseconds(r, r.ours())));
+    columns.add(new Column("plan ms", " %9s", r -> tenths(1e3 * r.ours().plan_s())));
+    columns.add(new Column("peak MB", " %9s", r -> Long.toString(r.ours().peak_mb())));
+    columns.add(new Column("rival", "   %-8s", r -> r.rival() == null ? "-" : r.rival().mode()));
+    columns.add(new Column("its ms", " %11s", r -> milliseconds(r, r.rival())));
+    columns.add(
+        new Column(
+            "its peak MB",
+            " %11s",
+            r -> r.rival() == null ? "-" : Long.toString(r.rival().peak_mb())));
+    columns.add(new Column("ratio", " %7s", r -> tenths(r.ratio())));
+    if (tf32) {
+      columns.add(new Column("TF32 ms", " %11s", r -> milliseconds(r, r.rivalTf32())));
+      columns.add(new Column("ratio to TF32", " %13s", r -> tenths(r.ratio(r.rivalTf32()))));
+    }
+    if (informed) {
+      columns.add(new Column("informed ms", " %11s", r -> milliseconds(r, r.informed())));
+      columns.add(new Column("ratio to informed", " %17s", r -> tenths(r.ratio(r.informed()))));
+    }
+    columns.add(
+        new Column(
+            "losses",
+            " %10s",
+            r ->
+                r.lossDifference().isEmpty()
+                    ? "-"
+                    : String.format(Locale.ROOT, "%.1e", r.lossDifference().getAsDouble())));
+    return columns;
   }
 
   void print(BenchResult result) {
     if (!begun) {
       begun = true;
-      out.printf("%d threads on %s, Java %s%n", threads, machine(), Runtime.version());
-      out.printf(ROW, COLUMNS.toArray());
+      out.printf("%s, Java %s%n", backend.where(), Runtime.version());
+      printRow(Column::name);
     }
-    out.printf(ROW, cells(result).toArray());
+    printRow(column -> column.cell().apply(result));
     out.flush();
   }
 
-  /** A row of the table. */
-  static List<String> cells(BenchResult result) {
-    Workload.Measure measure = result.workload().measure();
-    Measurement rival = result.rival();
-    return List.of(
-        result.workload().name(),
-        milliseconds(result.ours().seconds(measure)),
-        milliseconds(result.ours().plan_s()),
-        Long.toString(result.ours().peak_mb()),
-        rival == null ? "-" : rival.mode(),
-        rival == null ? "-" : milliseconds(rival.seconds(measure)),
-        rival == null ? "-" : Long.toString(rival.peak_mb()),
-        rival == null ? "-" : String.format(Locale.ROOT, "%.1f", result.ratio().getAsDouble()),
-        rival == null
-            ? "-"
-            : String.format(Locale.ROOT, "%.1e", result.lossDifference().getAsDouble()));
+  private void printRow(Function<Column, String> cell) {
+    columns.forEach(column -> out.printf(column.format(), cell.apply(column)));
+    out.println();
   }
 
   /** What the sizes say together, where there are enough of them. */
@@ -72,12 +98,21 @@ final class BenchTable {
     out.flush();
   }
 
-  /** The system in words. */
-  static String machine() {
-    return System.getProperty("os.name") + " " + System.getProperty("os.arch");
+  /** On a device thousandths of them matter. */
+  private static String milliseconds(BenchResult result, @Nullable Measurement side) {
+    if (side == null) {
+      return "-";
+    }
+    double milliseconds = 1e3 * side.seconds(result.workload().measure());
+    return String.format(
+        Locale.ROOT, result.backend().accelerated() ? "%.3f" : "%.1f", milliseconds);
   }
 
-  private static String milliseconds(double seconds) {
-    return String.format(Locale.ROOT, "%.1f", seconds * 1e3);
+  private static String tenths(OptionalDouble value) {
+    return value.isEmpty() ? "-" : tenths(value.getAsDouble());
+  }
+
+  private static String tenths(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
   }
 }

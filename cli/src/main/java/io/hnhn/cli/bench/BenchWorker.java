@@ -1,7 +1,6 @@
 package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
@@ -9,7 +8,6 @@ import io.hnhn.command.terminal.StandardStream;
 import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
-import io.hnhn.learn.statistics.Median;
 import io.hnhn.model.Mode;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
@@ -22,32 +20,60 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Our side of a workload, in a JVM of its own, so that its memory and its start are measured too:
- * {@code BenchWorker WORKLOAD EPOCHS THREADS [DUMP]}. Prints one JSON line.
+ * {@code BenchWorker WORKLOAD EPOCHS BACKEND THREADS DEVICE PRECISION [DUMP]}. Prints one JSON
+ * line.
  */
 final class BenchWorker {
-  /** Runs that are not counted: the rival leaves out as many. */
+  /** Rounds that are not counted: the rival leaves out as many. */
   private static final int WARM_UP = 2;
 
+  /** Of many epochs a larger share: a device's clock takes a while to rise. */
+  private static final int WARM_UP_SHARE = 50;
+
   private static final int INFERENCES = 12;
+  private static final int INFERENCES_SHARE = 8;
   private static final int PLANS = 40;
   private static final int LARGE_PLANS = 8;
 
   private BenchWorker() {}
 
+  /**
+   * Runs a workload in a JVM with the options of this one.
+   *
+   * @param dump initial weights and inputs of the rival, or null
+   */
+  static Measurement run(BenchBackend backend, Workload workload, @Nullable Path dump)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(BenchWorker.class.getName(), workload.name()));
+    command.add(Integer.toString(backend.epochs(workload)));
+    command.addAll(backend.toArguments());
+    if (dump != null) {
+      command.add(dump.toString());
+    }
+    Measurement measured = ChildProcess.measure(command, Map.of());
+    return backend.accelerated() ? measured : measured.withoutMean();
+  }
+
   /** Runs the workload that the arguments name. */
   public static void main(String[] args) throws IOException {
     Workload workload = Workload.named(args[0]);
     int epochs = Integer.parseInt(args[1]);
-    Path dump = args.length > 3 ? Path.of(args[3]) : null;
+    Path dump = args.length > 6 ? Path.of(args[6]) : null;
     BenchInputs data = dump == null ? BenchInputs.make(workload) : BenchInputs.read(workload, dump);
-    try (Backend backend = Backends.open("cpu", Integer.parseInt(args[2]))) {
+    try (Backend backend = BenchBackend.open(args, 2)) {
       PrintWriter out = StandardStream.OUTPUT.writer();
       out.println(
           JsonMapper.shared().writeValueAsString(measure(workload, data, dump, epochs, backend)));
@@ -70,22 +96,24 @@ final class BenchWorker {
       load(weights, NumpyArchive.in(dump.resolve("weights.npz")));
     }
     List<Double> losses = new ArrayList<>();
-    double[] seconds = new double[epochs];
+    RoundTimes times;
     try (Execution training = backend.load(plan, weights)) {
-      for (int epoch = 0; epoch < epochs; epoch++) {
-        long start = System.nanoTime();
-        training.run(new Randomness(options.seed(), epoch));
-        weights.adam(options.step(epoch, epoch + 1L));
-        seconds[epoch] = (System.nanoTime() - start) / 1e9;
-        losses.add(training.scalar(0));
-      }
+      times =
+          measure(
+              epochs,
+              epoch -> {
+                training.run(new Randomness(options.seed(), epoch));
+                losses.add(training.scalar(0));
+                weights.adam(options.step(epoch, epoch + 1L));
+              },
+              weights);
     }
-    double inference = 0;
+    RoundTimes inference = null;
     if (workload.measure() == Workload.Measure.INFERENCE) {
       Expr logits = work.model().build(data.inputs(), Mode.INFERENCE).logits();
       Plan all = new Planner(backend.costs()).infer(plan.layout(), List.of(logits));
       try (Execution inferring = backend.load(all, weights)) {
-        inference = inference(inferring);
+        inference = inference(inferring, weights, Math.max(INFERENCES, epochs / INFERENCES_SHARE));
       }
     }
     double sinceStart =
@@ -94,8 +122,9 @@ final class BenchWorker {
     boolean whole = workload.measure() == Workload.Measure.WHOLE;
     return new Measurement(
         "hnhn",
-        median(seconds),
-        inference,
+        times.median(),
+        inference == null ? 0 : inference.median(),
+        inference == null ? times.mean() : inference.mean(),
         sinceStart,
         whole ? 0 : planning(work, workload.copies() > 1),
         firstPlan,
@@ -103,31 +132,31 @@ final class BenchWorker {
         losses);
   }
 
+  private static RoundTimes measure(int rounds, IntConsumer round, Weights weights) {
+    return RoundTimes.measure(
+        Math.max(WARM_UP, rounds / WARM_UP_SHARE), rounds, round, () -> await(weights));
+  }
+
+  /** Waits until all that was begun on the weights is done: who reads them sees what it left. */
+  private static void await(Weights weights) {
+    weights.readExactly(Weights.Vector.VALUES, 0, new double[1]);
+  }
+
   /** Seconds of a plan, when its code is compiled as that of the epochs is. */
   private static double planning(BenchTraining work, boolean large) {
-    double[] seconds = new double[large ? LARGE_PLANS : PLANS];
-    for (int i = 0; i < seconds.length; i++) {
-      long start = System.nanoTime();
-      work.plan();
-      seconds[i] = (System.nanoTime() - start) / 1e9;
-    }
-    return median(seconds);
+    return RoundTimes.measure(WARM_UP, large ? LARGE_PLANS : PLANS, _ -> work.plan(), () -> {})
+        .median();
   }
 
-  private static double inference(Execution execution) {
-    double[] seconds = new double[INFERENCES];
-    for (int i = 0; i < seconds.length; i++) {
-      long start = System.nanoTime();
-      execution.run(Randomness.NONE);
-      seconds[i] = (System.nanoTime() - start) / 1e9;
-    }
-    return median(seconds);
-  }
-
-  /** The median behind the rounds that warm up. */
-  private static double median(double[] seconds) {
-    return Median.of(
-        Arrays.copyOfRange(seconds, Math.min(WARM_UP, seconds.length - 1), seconds.length));
+  /** The rival waits for the logits, too, and leaves them where they are. */
+  private static RoundTimes inference(Execution execution, Weights weights, int rounds) {
+    return measure(
+        rounds,
+        _ -> {
+          execution.run(Randomness.NONE);
+          await(weights);
+        },
+        weights);
   }
 
   /** Sets the weights the rival started from; PyTorch stores a linear map as out x in. */

@@ -3,6 +3,7 @@ package io.hnhn.cli.bench;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,11 +17,17 @@ final class ChildProcess {
 
   private ChildProcess() {}
 
-  /** Runs a command; the total time is measured from outside. */
-  static Measurement measure(List<String> command) throws IOException {
+  /**
+   * Runs a command; the total time is measured from outside.
+   *
+   * @param environment variables beside those of this process
+   */
+  static Measurement measure(List<String> command, Map<String, String> environment)
+      throws IOException {
     long start = System.nanoTime();
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.PIPE).start();
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     StringBuilder errors = new StringBuilder();
     Thread reader =
         Thread.ofVirtual()

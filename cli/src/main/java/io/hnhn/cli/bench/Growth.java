@@ -17,7 +17,7 @@ final class Growth {
 
   /** The exponent of our side's epochs, where at least three sizes of one work were measured. */
   static OptionalDouble ofTime(List<BenchResult> results) {
-    return exponent(results, result -> result.ours().epoch_s());
+    return exponent(results, result -> result.ours().seconds(result.workload().measure()));
   }
 
   /** The exponent of our side's memory. */

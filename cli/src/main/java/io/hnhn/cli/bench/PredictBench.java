@@ -1,7 +1,6 @@
 package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.GrownInputs;
 import io.hnhn.model.Inputs;
@@ -57,9 +56,10 @@ final class PredictBench {
           sorted[(int) (0.99 * sorted.length)]);
     }
 
-    Map<String, Object> toJson() {
+    Map<String, Object> toJson(BenchBackend backend) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("workload", workload);
+      json.putAll(backend.toJson());
       json.put("per_s", perSecond);
       json.put("p50_ms", median);
       json.put("p99_ms", slow);
@@ -95,30 +95,31 @@ final class PredictBench {
    *
    * @return all of it, for a file
    */
-  static List<Map<String, Object>> run(List<String> names, int threads, PrintWriter out)
+  static List<Map<String, Object>> run(List<String> names, BenchBackend where, PrintWriter out)
       throws IOException {
-    out.printf("%d threads on %s, Java %s%n", threads, BenchTable.machine(), Runtime.version());
+    out.printf("%s, Java %s%n", where.where(), Runtime.version());
     out.printf(ROW, "workload", "answers/s", "median ms", "99% ms");
     List<Map<String, Object>> results = new ArrayList<>();
     for (String data : data().toList()) {
       if (names.contains(NAME) || names.contains(NAME + "-" + data)) {
         run(
             data,
-            threads,
+            where,
             speed -> {
               out.printf(ROW, speed.cells());
               out.flush();
-              results.add(speed.toJson());
+              results.add(speed.toJson(where));
             });
       }
     }
     return results;
   }
 
-  private static void run(String data, int threads, Consumer<Speed> told) throws IOException {
+  private static void run(String data, BenchBackend where, Consumer<Speed> told)
+      throws IOException {
     Workload workload = Workload.named(data);
     BenchInputs known = BenchInputs.make(workload);
-    try (Backend backend = Backends.open("cpu", threads)) {
+    try (Backend backend = where.open()) {
       BenchTraining training = BenchTraining.of(workload, known, backend);
       TrainedModel trained =
           new Trainer(backend, training.options().withEpochs(1))

@@ -1,7 +1,6 @@
 package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.plan.Ceiling;
 import io.hnhn.plan.Step;
 import io.hnhn.plan.Work;
@@ -18,18 +17,25 @@ import java.util.Map;
  * Where the time of a workload's epoch goes: each step of the plan beside what the machine could do
  * at best.
  *
+ * @param backend what was measured
  * @param flopsAsWritten operations of an epoch by the formula as it is written, without the planner
  */
-record StepProfile(Workload workload, StepTimes times, Ceiling ceiling, long flopsAsWritten) {
+record StepProfile(
+    BenchBackend backend,
+    Workload workload,
+    StepTimes times,
+    Ceiling ceiling,
+    long flopsAsWritten) {
   /** More than 80 epochs of any workload need. */
   private static final Duration MOST = Duration.ofMinutes(5);
 
-  static StepProfile of(Workload workload, int threads) throws IOException {
+  static StepProfile of(Workload workload, BenchBackend where) throws IOException {
     BenchInputs data = BenchInputs.make(workload);
-    try (Backend backend = Backends.open("cpu", threads)) {
-      Ceiling ceiling = MeasuredCeiling.of(backend, threads);
+    try (Backend backend = where.open()) {
+      Ceiling ceiling = MeasuredCeiling.of(backend, where);
       BenchTraining training = BenchTraining.of(workload, data, backend);
       return new StepProfile(
+          where,
           workload,
           StepTimes.measure(training.plan(), backend, MOST),
           ceiling,
@@ -59,6 +65,7 @@ record StepProfile(Workload workload, StepTimes times, Ceiling ceiling, long flo
   Map<String, Object> toJson() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("workload", workload.name());
+    json.putAll(backend.toJson());
     json.put("flops_per_s", ceiling.flopsPerSecond());
     json.put("bytes_per_s", ceiling.bytesPerSecond());
     json.put("flops_as_written", flopsAsWritten);

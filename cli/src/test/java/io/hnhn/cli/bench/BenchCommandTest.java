@@ -8,8 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,15 +21,26 @@ class BenchCommandTest {
   void ourSideRunsAloneAndItsResultsAreWritten(@TempDir Path folder) throws IOException {
     Path json = folder.resolve("results.json");
     CommandRun run =
-        CommandRun.of("bench", "demo", "--no-rival", "--rounds", "1", "--json", json.toString());
+        CommandRun.of(
+            "bench",
+            "demo",
+            "--no-rival",
+            "--backend=cpu",
+            "--rounds",
+            "1",
+            "--json",
+            json.toString());
 
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("workload").contains("demo");
+    assertThat(run.out())
+        .contains("threads on", "workload", "demo")
+        .doesNotContain("TF32", "informed");
     JsonNode results = JsonMapper.shared().readTree(Files.readString(json));
     assertThat(results).hasSize(1);
     assertThat(results.get(0).get("workload").asString()).isEqualTo("demo");
     assertThat(results.get(0).get("epoch_s").asDouble()).isPositive();
-    assertThat(results.get(0).has("rival")).isFalse();
+    assertThat(results.get(0).propertyNames())
+        .containsExactly("workload", "epoch_s", "peak_mb", "plan_s", "first_plan_s");
     assertThat(Files.readString(folder.resolve("results-config.toml")))
         .contains("# hnhn bench", "workload = [\"demo\"]", "rounds = 1", "no-rival = true");
     assertThat(folder.toFile().list())
@@ -81,6 +95,45 @@ class BenchCommandTest {
     CommandRun noScript = CommandRun.of("bench", "--rival", folder.resolve("none.py").toString());
     assertThat(noScript.exitCode()).isEqualTo(2);
     assertThat(noScript.errLines().getFirst()).contains("Expected the rival's script");
+
+    CommandRun uninformed =
+        CommandRun.of(
+            "bench",
+            "--rival",
+            script.toString(),
+            "--informed",
+            folder.resolve("none.py").toString());
+    assertThat(uninformed.exitCode()).isEqualTo(2);
+    assertThat(uninformed.errLines().getFirst())
+        .contains("Expected the script of the informed rival, but found none at ");
+
+    CommandRun both = CommandRun.of("bench", "--no-rival", "--informed", script.toString());
+    assertThat(both.exitCode()).isEqualTo(2);
+    assertThat(both.errLines().getFirst())
+        .isEqualTo("hnhn: Expected --informed or --no-rival, but found both");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --backend abacus   | 2 | but found abacus
+          --device 1         | 2 | Expected device 0 for backend cpu
+          --device -1        | 2 | Expected --device of at least 0, but found -1
+          --precision tf32   | 2 | Expected precision float32 for backend cpu, but found tf32
+          --precision double | 2 | expected one of [FLOAT32, TF32]
+          --threads -1       | 2 | Expected --threads between 1 and 1024, but found -1
+          """)
+  void aBackendThatCannotBeUsedIsRefusedBeforeAnythingIsMeasured(
+      String option, int exitCode, String message) {
+    List<String> arguments =
+        Stream.concat(Stream.of("bench", "demo", "--no-rival"), Stream.of(option.split(" ")))
+            .toList();
+    CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertThat(run.errLines().getFirst()).contains(message);
+    assertThat(run.err()).doesNotContain("Measuring");
   }
 
   @Test
@@ -93,14 +146,12 @@ class BenchCommandTest {
 
   @Test
   void theRatioIsHowManyTimesFasterWeAre() {
-    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 7, 0.02, 0.3, 200, List.of());
-    Measurement rival = new Measurement("csr", 2, 1, 14, 0, 0, 800, List.of());
+    Measurement ours = new Measurement("hnhn", 0.1, 0.5, 0, 7, 0.02, 0.3, 200, List.of());
+    Measurement rival = new Measurement("csr", 2, 1, 0, 14, 0, 0, 800, List.of());
     assertThat(ratio("dblp", ours, rival)).isEqualTo(20);
     assertThat(ratio("dblp-inference", ours, rival)).isEqualTo(2);
     assertThat(ratio("citeseer", ours, rival)).isEqualTo(2);
-    BenchResult result =
-        new BenchResult(Workload.named("dblp"), ours, rival, OptionalDouble.of(1e-6));
-    assertThat(JsonMapper.shared().writeValueAsString(result.toJson()))
+    assertThat(JsonMapper.shared().writeValueAsString(result("dblp", ours, rival).toJson()))
         .isEqualTo(
             "{\"workload\":\"dblp\",\"epoch_s\":0.1,\"peak_mb\":200,\"plan_s\":0.02,\"first_plan_s\":0.3,"
                 + "\"rival\":{\"mode\":\"csr\","
@@ -138,9 +189,18 @@ class BenchCommandTest {
         .doesNotContain("Side by side");
   }
 
+  private static BenchResult result(String workload, Measurement ours, Measurement rival) {
+    return new BenchResult(
+        BenchSamples.CORES,
+        Workload.named(workload),
+        ours,
+        rival,
+        null,
+        null,
+        OptionalDouble.of(1e-6));
+  }
+
   private static double ratio(String workload, Measurement ours, Measurement rival) {
-    return new BenchResult(Workload.named(workload), ours, rival, OptionalDouble.of(0))
-        .ratio()
-        .getAsDouble();
+    return result(workload, ours, rival).ratio().getAsDouble();
   }
 }

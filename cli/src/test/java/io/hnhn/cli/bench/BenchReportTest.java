@@ -20,7 +20,7 @@ class BenchReportTest {
         Stream.of("dblp-x4", "dblp", "dblp-x2")
             .map(name -> result(name, !name.endsWith("4")))
             .toList();
-    String html = html(new BenchReport(results, List.of(), 2));
+    String html = html(new BenchReport(results, List.of(), BenchSamples.CORES));
     assertThat(html)
         .contains("How many times faster", "\"data\":[[0,8.0],[1,8.0]]")
         .contains("Time grows as copies to the power of 1.00, memory to that of 0.00")
@@ -34,10 +34,28 @@ class BenchReportTest {
 
   @Test
   void withoutARivalAndWithFewSizesThereIsATableOnly() throws IOException {
-    String html = html(new BenchReport(List.of(result("demo", false)), List.of(), 2));
+    String html =
+        html(new BenchReport(List.of(result("demo", false)), List.of(), BenchSamples.CORES));
     assertThat(html)
         .contains("Here it did not run.", "<td>demo</td>")
-        .doesNotContain("How many times faster", "Growth");
+        .doesNotContain("How many times faster", "Growth", "TF32", "informed");
+  }
+
+  @Test
+  void onADeviceTheOtherRivalsHaveColumnsAndBars() throws IOException {
+    BenchResult result =
+        new BenchResult(
+            BenchSamples.GPU,
+            Workload.named("dblp"),
+            BenchSamples.epoch("hnhn", 0.0005),
+            BenchSamples.epoch("csr", 0.006),
+            BenchSamples.epoch("coo", 0.003),
+            BenchSamples.epoch("csr, merged", 0.0015),
+            OptionalDouble.of(1e-6));
+    String html = html(new BenchReport(List.of(result), List.of(), BenchSamples.GPU));
+    assertThat(html)
+        .contains("TF32 ms", "ratio to TF32", "informed ms", "cuda: an imagined GPU")
+        .contains("\"name\":\"ratio to informed\"", "<td class=\"number\">0.500</td>");
   }
 
   private String html(BenchReport report) throws IOException {
@@ -50,9 +68,12 @@ class BenchReportTest {
     Workload workload = Workload.named(name);
     double seconds = 0.1 * workload.copies();
     return new BenchResult(
+        BenchSamples.CORES,
         workload,
-        new Measurement("hnhn", seconds, 0, 0, 0, 0, 100, List.of()),
-        rival ? new Measurement("csr", 8 * seconds, 0, 0, 0, 0, 100, List.of()) : null,
+        BenchSamples.epoch("hnhn", seconds),
+        rival ? BenchSamples.epoch("csr", 8 * seconds) : null,
+        null,
+        null,
         rival ? OptionalDouble.of(1e-6) : OptionalDouble.empty());
   }
 }

@@ -31,7 +31,8 @@ class GrowthTest {
     Workload workload = Workload.named(name);
     double seconds = 0.1 * workload.copies() * workload.copies();
     Measurement ours =
-        new Measurement("hnhn", seconds, 0, 0, 0, 0, 100L * workload.copies(), List.of());
-    return new BenchResult(workload, ours, null, OptionalDouble.empty());
+        new Measurement("hnhn", seconds, 0, 0, 0, 0, 0, 100L * workload.copies(), List.of());
+    return new BenchResult(
+        BenchSamples.CORES, workload, ours, null, null, null, OptionalDouble.empty());
   }
 }

@@ -101,7 +101,7 @@ public final class BackendOptions {
   }
 
   /** The names for the option's help and for the completion of shells. */
-  static final class BackendNames implements Iterable<String> {
+  public static final class BackendNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return Stream.concat(
