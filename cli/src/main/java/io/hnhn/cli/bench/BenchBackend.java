@@ -7,7 +7,7 @@ import io.hnhn.backend.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.OptionalLong;
 
 /**
  * What our side computes with.
@@ -15,10 +15,11 @@ import java.util.Set;
  * @param name of the backend
  * @param resources threads, device and precision
  * @param accelerated whether that is a device beside the cores, on which the rival runs, too
+ * @param memoryBytes that a device has left, or all that the machine has
  * @param description what it runs on, in words
  */
-record BenchBackend(String name, Resources resources, boolean accelerated, String description) {
-  private static final Set<String> ON_CORES = Set.of("cpu", "reference");
+record BenchBackend(
+    String name, Resources resources, boolean accelerated, long memoryBytes, String description) {
 
   /**
    * Epochs of our side: the JVM needs some to warm up, of which there are 200 in a training. Large
@@ -42,8 +43,13 @@ record BenchBackend(String name, Resources resources, boolean accelerated, Strin
    */
   static BenchBackend find(String name, Resources resources) {
     try (Backend backend = Backends.open(name, resources)) {
+      OptionalLong own = backend.freeMemory();
       return new BenchBackend(
-          backend.name(), resources, !ON_CORES.contains(backend.name()), backend.description());
+          backend.name(),
+          resources,
+          own.isPresent(),
+          Math.min(BenchMachine.memoryBytes(), own.orElse(Long.MAX_VALUE)),
+          backend.description());
     }
   }
 

@@ -3,9 +3,7 @@ package io.hnhn.cli.bench;
 import io.hnhn.backend.Precision;
 import io.hnhn.backend.Resources;
 import io.hnhn.command.options.BackendOptions;
-import java.util.Iterator;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,7 +40,7 @@ final class BenchBackendOptions {
   @Option(
       names = "--precision",
       paramLabel = "float32|tf32",
-      completionCandidates = PrecisionWords.class,
+      completionCandidates = BackendOptions.PrecisionNames.class,
       description = "What a GPU takes our dense products in (default: float32).")
   private @Nullable Precision precision;
 
@@ -69,13 +67,5 @@ final class BenchBackendOptions {
 
   private ParameterException wrong(String message) {
     return new ParameterException(command.commandLine(), message);
-  }
-
-  /** The words for the completion of shells. */
-  static final class PrecisionWords implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Stream.of(Precision.values()).map(Precision::word).iterator();
-    }
   }
 }

@@ -49,7 +49,7 @@ record SideBySide(BenchBackend backend, Ours ours, @Nullable Rival rival, int ro
     Path folder = Files.createTempDirectory("hnhn-bench");
     try {
       return rival != null
-              && Rival.fits(workload, BenchInputs.nodes(workload), BenchMachine.memoryBytes())
+              && Rival.fits(workload, BenchInputs.nodes(workload), backend.memoryBytes())
           ? compare(workload, rival, folder)
           : alone(workload);
     } finally {

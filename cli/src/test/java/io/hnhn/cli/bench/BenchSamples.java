@@ -6,10 +6,10 @@ import java.util.List;
 /** What tests of the bench have in common. */
 final class BenchSamples {
   static final BenchBackend CORES =
-      new BenchBackend("cpu", Resources.ofThreads(2), false, "two cores");
+      new BenchBackend("cpu", Resources.ofThreads(2), false, Long.MAX_VALUE, "two cores");
 
   static final BenchBackend GPU =
-      new BenchBackend("cuda", Resources.ofThreads(2), true, "an imagined GPU");
+      new BenchBackend("cuda", Resources.ofThreads(2), true, Long.MAX_VALUE, "an imagined GPU");
 
   private BenchSamples() {}
 

@@ -119,7 +119,7 @@ class SideBySideTest {
   @Test
   void theInformedRivalHasOurPrecision() throws IOException {
     Resources tf32 = Resources.ofThreads(2).withPrecision(Precision.TF32);
-    rival(new BenchBackend("cuda", tf32, true, "an imagined GPU"), informed)
+    rival(new BenchBackend("cuda", tf32, true, Long.MAX_VALUE, "an imagined GPU"), informed)
         .runInformed(DEMO, folder, Rival.BEST, 20);
     assertThat(Files.readString(asked())).contains("informed.py", "--mode best", "--tf32");
   }
@@ -127,7 +127,7 @@ class SideBySideTest {
   @Test
   void theRivalSeesTheDeviceThatWasChosen() throws IOException {
     Resources second = Resources.ofThreads(2).withDevice(1);
-    rival(new BenchBackend("cuda", second, true, "an imagined GPU"), informed)
+    rival(new BenchBackend("cuda", second, true, Long.MAX_VALUE, "an imagined GPU"), informed)
         .run(DEMO, folder, "csr", Precision.FLOAT32, 20, null);
     assertThat(Files.readString(asked())).startsWith("1 ").contains("--device cuda");
     assertThat(Rival.environment(0, "4,5")).isEmpty();

@@ -93,7 +93,7 @@ public final class BackendOptions {
   }
 
   /** The words for the completion of shells. */
-  static final class PrecisionNames implements Iterable<String> {
+  public static final class PrecisionNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return Stream.of(Precision.values()).map(Precision::word).iterator();
