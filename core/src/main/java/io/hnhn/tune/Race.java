@@ -28,8 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param validation how a candidate is judged; with a {@link Choice} that looks at answers
  * @param until when to stop, or null: then whoever leads is taken, and the outcome depends on how
  *     fast the machine is
+ * @param enough with so many answers to judge by, and two rounds at least, it ends before all folds
+ *     have had their turn; {@link #ALL_ANSWERS} for all folds
  */
-public record Race(CrossValidation validation, @Nullable Instant until) {
+public record Race(CrossValidation validation, @Nullable Instant until, int enough) {
+  /** More answers than there are. */
+  public static final int ALL_ANSWERS = Integer.MAX_VALUE;
+
   private static final int ENOUGH_ANSWERS = 40;
   private static final double CLEARLY = 2;
 
@@ -37,10 +42,11 @@ public record Race(CrossValidation validation, @Nullable Instant until) {
   private static final int FINALISTS = 2;
 
   private static final int ROUNDS = 5;
+  private static final int FEWEST_ROUNDS = 2;
 
-  /** A race without a limit of time. */
+  /** A race over all folds without a limit of time. */
   public Race(CrossValidation validation) {
-    this(validation, null);
+    this(validation, null, ALL_ANSWERS);
   }
 
   /**
@@ -66,10 +72,19 @@ public record Race(CrossValidation validation, @Nullable Instant until) {
     }
   }
 
-  /** The most runs there are. */
-  public int mostRuns(int entrants, Labels labels) {
+  /** The folds that a winner is judged by, if time suffices. */
+  public int folds(Labels labels) {
     int parts = validation.folds() * validation.partitions();
     int step = step(parts);
+    int perFold = Math.max(1, labels.size() / validation.folds());
+    int rounds = Math.max(FEWEST_ROUNDS, Math.ceilDiv(enough, step * perFold));
+    return (int) Math.min(parts, (long) rounds * step);
+  }
+
+  /** The most runs there are. */
+  public int mostRuns(int entrants, Labels labels) {
+    int parts = folds(labels);
+    int step = step(validation.folds() * validation.partitions());
     int perFold = labels.size() / validation.folds();
     int runs = 0;
     int running = entrants;
@@ -92,7 +107,8 @@ public record Race(CrossValidation validation, @Nullable Instant until) {
    */
   public List<Finish> run(List<Entrant> entrants, Labels labels) {
     validation.expectEpochs(entrants);
-    List<Fold> parts = validation.parts(labels);
+    List<Fold> all = validation.parts(labels);
+    List<Fold> parts = all.subList(0, folds(labels));
     List<Finish> out = new ArrayList<>();
     List<Runner> running = entrants.stream().map(e -> new Runner(e, List.of())).toList();
     BooleanSupplier over = () -> until != null && Instant.now().isAfter(until);
@@ -102,7 +118,7 @@ public record Race(CrossValidation validation, @Nullable Instant until) {
         int next =
             running.size() <= FINALISTS
                 ? parts.size()
-                : Math.min(parts.size(), done + step(parts.size()));
+                : Math.min(parts.size(), done + step(all.size()));
         running = further(running, runs, parts.subList(done, next), over);
         done = next;
         if (done < parts.size()) {

@@ -31,6 +31,9 @@ public record Score(
     @Nullable Divergence divergence,
     Curve curve) {
 
+  /** With fewer the differences between folds say little. */
+  private static final int FEWEST_FOLDS = 3;
+
   /** A score without its curve. */
   public Score(
       Trial trial,
@@ -67,9 +70,12 @@ public record Score(
     return mean(accuracies);
   }
 
-  /** The standard error of that mean, as if folds of different partitions were independent. */
+  /**
+   * The standard error of that mean, as if folds of different partitions were independent; that of
+   * a share where two folds or one say too little about how much they differ.
+   */
   public double standardError() {
-    return accuracies.length == 1 && answers != null
+    return accuracies.length < FEWEST_FOLDS && answers != null
         ? answers.standardError()
         : standardError(accuracies);
   }

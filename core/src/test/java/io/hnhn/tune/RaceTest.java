@@ -71,10 +71,27 @@ class RaceTest {
   @Test
   void whenTimeIsOverTheFirstIsJudgedByTheFirstFolds() {
     List<Finish> finishes =
-        new Race(CALIBRATED, Instant.now().minusSeconds(1)).run(ENTRANTS, LABELS);
+        new Race(CALIBRATED, Instant.now().minusSeconds(1), Race.ALL_ANSWERS).run(ENTRANTS, LABELS);
     assertThat(finishes).hasSize(1);
     assertThat(finishes.getFirst().entrant()).isSameAs(ENTRANTS.getFirst());
     assertThat(finishes.getFirst().folds()).isEqualTo(1);
+  }
+
+  @Test
+  void enoughAnswersEndItBeforeAllFoldsHadTheirTurn() {
+    int perFold = LABELS.size() / 5;
+    Race race = new Race(CALIBRATED, null, 2 * perFold + 1);
+    assertThat(race.folds(LABELS)).isEqualTo(3);
+    Finish winner = race.run(ENTRANTS, LABELS).getFirst();
+    assertThat(winner.folds()).isEqualTo(3);
+    assertThat(winner.score().accuracies()).hasSize(3);
+  }
+
+  @Test
+  void thereAreTwoRoundsAtLeast() {
+    assertThat(new Race(CALIBRATED, null, 1).folds(LABELS)).isEqualTo(2);
+    assertThat(new Race(CALIBRATED.withPartitions(2), null, 1).folds(LABELS)).isEqualTo(4);
+    assertThat(new Race(CALIBRATED).folds(LABELS)).isEqualTo(5);
   }
 
   /** With 1000 labels a fold has 200 answers: half of 8 go on after one fold, 2 after two. */
@@ -85,5 +102,6 @@ class RaceTest {
     assertThat(new Race(CALIBRATED).mostRuns(8, many)).isEqualTo(8 + 4 + 2 * 3);
     assertThat(new Race(CALIBRATED).mostRuns(2, many)).isEqualTo(2 * 5);
     assertThat(new Race(CALIBRATED).mostRuns(3, LABELS)).isEqualTo(3 * 5);
+    assertThat(new Race(CALIBRATED, null, 300).mostRuns(4, many)).isEqualTo(4 + 2);
   }
 }

@@ -14,6 +14,7 @@ import io.hnhn.data.MissingFeatures;
 import io.hnhn.learn.run.FolderClaim;
 import io.hnhn.learn.run.Learning;
 import io.hnhn.learn.run.Learning.Written;
+import io.hnhn.learn.run.Rehearsal;
 import io.hnhn.learn.run.TrainingFolder;
 import io.hnhn.learn.settings.LearnerSettings;
 import io.hnhn.learn.settings.ModelSettings;
@@ -133,7 +134,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   private int one(LearnerSettings settings, FolderClaim claim) throws IOException {
     try (TrainingFolder folder = TrainingFolder.open(out, claim)) {
-      Loaded loaded = data.read(name);
+      Loaded loaded = read(settings);
       Learning training = new Learning(settings, loaded);
       training.expectMemory();
       models.tellIdleDropout(training.model());
@@ -149,6 +150,12 @@ public final class TrainCommand implements Callable<Integer> {
       }
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private Loaded read(LearnerSettings settings) throws IOException {
+    try (Rehearsal _ = Rehearsal.beside(settings.backend())) {
+      return data.read(name);
+    }
   }
 
   private void tell(Written trained, Terminal terminal) throws IOException {
@@ -168,7 +175,7 @@ public final class TrainCommand implements Callable<Integer> {
       throws IOException {
     List<String> names = each.stream().map(ModelSettings::name).toList();
     try (SeveralTrainings several = SeveralTrainings.open(out, names, claim)) {
-      Loaded loaded = data.read(name);
+      Loaded loaded = read(settings);
       List<Learning> trainings = new ArrayList<>();
       for (ModelSettings one : each) {
         trainings.add(new Learning(settings.withModel(one), loaded));

@@ -26,8 +26,8 @@ public final class LearningOptions {
       defaultValue = AUTO,
       description =
           "gentle (for many features and few labels), plain, noisy (features dropped), fast (the"
-              + " paper's rates), or auto: the best of them in cross-validation"
-              + " (${DEFAULT-VALUE}).")
+              + " paper's rates), or auto: the best of them in cross-validation, for classes of"
+              + " hyperedges of those that suit the number of features (${DEFAULT-VALUE}).")
   private String regime;
 
   @Option(names = "--lr", paramLabel = "RATE", description = "Learning rate, such as 0.002.")

@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.settings.BackendChoice;
 import io.hnhn.learn.settings.ExponentChoice;
+import io.hnhn.learn.settings.HyperedgeClasses;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Exponent;
@@ -105,22 +106,32 @@ public record SettingsSearch(
     List<Entrant> entrants = entrants(problems, base, stages.getFirst());
     List<List<Setting<?>>> later = stages.subList(1, stages.size());
     int parts = FOLDS * validation.partitions();
+    int enough = later.isEmpty() ? enoughAnswers(base) : Race.ALL_ANSWERS;
     int runs =
-        new Race(validation).mostRuns(entrants.size(), problem.training()) + parts * most(later);
+        new Race(validation, null, enough).mostRuns(entrants.size(), problem.training())
+            + parts * most(later);
     validation = validation.withListener(progress.apply(runs));
     Duration time = training.searchTime();
-    Race race = new Race(validation, time == null ? null : Instant.now().plus(time));
+    Race race = new Race(validation, time == null ? null : Instant.now().plus(time), enough);
     List<Judged> scores = new ArrayList<>();
     for (Race.Finish finish : race.run(entrants, problem.training())) {
       scores.add(new Judged(form(problems, finish.entrant()), finish.score(), finish.folds()));
     }
-    boolean timeOver = scores.getFirst().folds() < parts;
+    boolean timeOver = scores.getFirst().folds() < race.folds(problem.training());
     if (!later.isEmpty() && !timeOver) {
       scores = improved(scores, new Stepwise(validation), later);
     }
     Judged best = scores.getFirst();
     Candidate candidate = best.problem().named(best.score()::chosen);
     return new Found(best.problem(), candidate, scores, mostEpochs(best.score()), timeOver);
+  }
+
+  private int enoughAnswers(Candidate base) {
+    return isOfHyperedgeClasses(base) ? HyperedgeClasses.ENOUGH_ANSWERS : Race.ALL_ANSWERS;
+  }
+
+  private boolean isOfHyperedgeClasses(Candidate base) {
+    return !model.isAuto() && HyperedgeClasses.areLearnedBy(base.model());
   }
 
   private int mostEpochs(Score score) {
@@ -195,7 +206,9 @@ public record SettingsSearch(
     }
     first.add(
         new Setting<>(
-            "regime", different(base), (c, regime) -> training.candidate(c, regime, model)));
+            "regime",
+            different(regimes(problem, base), base),
+            (c, regime) -> training.candidate(c, regime, model)));
     stages.add(first);
     if (!(base.model() instanceof Hnhn)) {
       return stages;
@@ -209,10 +222,17 @@ public record SettingsSearch(
     return stages;
   }
 
-  /** The regimes that differ in what was not said. */
-  private List<Regime> different(Candidate base) {
+  /** The regimes that are worth trying. */
+  private List<Regime> regimes(Problem problem, Candidate base) {
+    return training.regime() == null && isOfHyperedgeClasses(base)
+        ? HyperedgeClasses.regimes(problem.inputs().nodeFeatures().columns())
+        : training.regimes();
+  }
+
+  /** Those that differ in what was not said. */
+  private List<Regime> different(List<Regime> regimes, Candidate base) {
     Map<Candidate, Regime> different = new LinkedHashMap<>();
-    for (Regime regime : training.regimes()) {
+    for (Regime regime : regimes) {
       different.putIfAbsent(training.candidate(base, regime, model), regime);
     }
     return List.copyOf(different.values());

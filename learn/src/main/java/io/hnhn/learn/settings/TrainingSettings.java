@@ -95,7 +95,10 @@ public record TrainingSettings(
    * @param models which of the model's kinds of dropout are said, too
    */
   public Candidate candidate(Candidate base, Regime chosen, ModelSettings models) {
-    Candidate candidate = chosen.of(base);
+    Candidate candidate =
+        HyperedgeClasses.areLearnedBy(base.model())
+            ? HyperedgeClasses.trained(base, chosen)
+            : chosen.of(base);
     try {
       TrainingOptions options = candidate.options();
       options = rate == null ? options : options.withSchedule(Schedule.constant(rate));
