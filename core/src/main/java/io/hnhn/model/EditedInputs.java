@@ -3,6 +3,7 @@ package io.hnhn.model;
 import io.hnhn.graph.Overlay;
 import io.hnhn.graph.ReceptiveField;
 import io.hnhn.tensor.Features;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,7 +174,16 @@ public final class EditedInputs extends PartSource {
    * @param features a single row, as wide as those of the others
    */
   public EditedInputs withNodeFeatures(int node, Features features) {
-    return with(hypergraph, nodeFeatures.with(node, features), hyperedgeFeatures, candidates);
+    return withNodeFeatures(Map.of(node, features));
+  }
+
+  /**
+   * The same with other features of some nodes.
+   *
+   * @param features by the number of the node, each a single row, as wide as those of the others
+   */
+  public EditedInputs withNodeFeatures(Map<Integer, Features> features) {
+    return with(hypergraph, nodeFeatures.with(features), hyperedgeFeatures, candidates);
   }
 
   /**
@@ -184,7 +194,10 @@ public final class EditedInputs extends PartSource {
    */
   public EditedInputs withHyperedgeFeatures(int hyperedge, Features features) {
     return with(
-        hypergraph, nodeFeatures, expectHyperedgeFeatures().with(hyperedge, features), candidates);
+        hypergraph,
+        nodeFeatures,
+        expectHyperedgeFeatures().with(Map.of(hyperedge, features)),
+        candidates);
   }
 
   /** The same with one more set to ask about; no message passes along it. */

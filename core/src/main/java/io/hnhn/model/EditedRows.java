@@ -30,21 +30,29 @@ record EditedRows(String what, Features old, Features added, Map<Integer, Featur
     return new EditedRows(what, old, added.plusRows(single(row)), changed);
   }
 
-  /** The same with another row of a number. */
-  EditedRows with(int number, Features row) {
+  /** The same with other rows of some numbers. */
+  EditedRows with(Map<Integer, Features> rows) {
+    Map<Integer, Features> more = new HashMap<>(changed);
+    rows.forEach((number, row) -> more.put(expectKnown(number), expectAsWide(row)));
+    return new EditedRows(what, old, added, more);
+  }
+
+  private int expectKnown(int number) {
     if (number < 0 || number >= count()) {
       throw new IllegalArgumentException(
           "Expected other features of one of %d %s, but found number %d"
               .formatted(count(), what, number));
     }
+    return number;
+  }
+
+  private Features expectAsWide(Features row) {
     if (row.columns() != old.columns()) {
       throw new IllegalArgumentException(
           "Expected %d features of the %s, as before, but found %d"
               .formatted(old.columns(), what, row.columns()));
     }
-    Map<Integer, Features> more = new HashMap<>(changed);
-    more.put(number, single(row));
-    return new EditedRows(what, old, added, more);
+    return single(row);
   }
 
   private Features single(Features row) {
