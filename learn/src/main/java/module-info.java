@@ -14,6 +14,7 @@ module io.hnhn.learn {
   exports io.hnhn.learn.search;
   exports io.hnhn.learn.settings;
   exports io.hnhn.learn.statistics;
+  exports io.hnhn.learn.why;
 
   opens io.hnhn.learn.run to
       tools.jackson.databind;

@@ -1,68 +1,53 @@
 package io.hnhn.graph;
 
-import io.hnhn.graph.Whole.MissingLoops;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A hypergraph that has grown: nodes and hyperedges were added, and it was not built anew. New ones
- * are numbered behind all others; they and their incidences have weight 1.
+ * A hypergraph that was changed, and not built anew: nodes, hyperedges and incidences were added or
+ * taken out. New nodes and hyperedges are numbered behind all others; they and new incidences have
+ * weight 1. What is taken out keeps its number: a hyperedge without members, or a node in none, of
+ * which no other row hears.
  *
  * <pre>{@code
  * Hypergraph papers = Hypergraph.of(4, new int[] {0, 1, 2}, new int[] {2, 3});
  * Overlay grown = Overlay.of(papers).plusNode(1).plusHyperedge(0, 4);
  * grown.size(1); // 3: node 4 lies in it, too
+ * grown.minusHyperedge(0).degree(2); // 1
  * }</pre>
  *
- * <p>Immutable. To add something costs what was added before, and parts cost what they have; where
- * very much was added, {@link #build} a hypergraph of it.
+ * <p>Immutable, so that each is a snapshot. To change something costs what was changed before, and
+ * parts cost what they have; where very much was changed, {@link #build} a hypergraph of it.
  */
 public final class Overlay {
   private final Hypergraph base;
   private final int nodes;
   private final int hyperedges;
 
-  /** The hyperedges that a node was added to, ascending, and the other way round. */
-  private final Map<Integer, int[]> ofNodes;
+  /** The hyperedges that nodes got and lost, and the other way round. */
+  private final RowChanges ofNodes;
 
-  private final Map<Integer, int[]> ofHyperedges;
-
-  /** Nodes with a hyperedge of their own that is no longer theirs alone. */
-  private final Set<Integer> sharedLoops;
+  private final RowChanges ofHyperedges;
 
   private Overlay(
-      Hypergraph base,
-      int nodes,
-      int hyperedges,
-      Map<Integer, int[]> ofNodes,
-      Map<Integer, int[]> ofHyperedges,
-      Set<Integer> sharedLoops) {
+      Hypergraph base, int nodes, int hyperedges, RowChanges ofNodes, RowChanges ofHyperedges) {
     this.base = base;
     this.nodes = nodes;
     this.hyperedges = hyperedges;
     this.ofNodes = ofNodes;
     this.ofHyperedges = ofHyperedges;
-    this.sharedLoops = sharedLoops;
   }
 
   /**
-   * Nothing was added yet.
+   * Nothing was changed yet.
    *
    * @throws IllegalArgumentException if the hypergraph is a part of another
    */
   public static Overlay of(Hypergraph base) {
     if (base.whole().isPresent()) {
       throw new IllegalArgumentException(
-          "Expected a whole hypergraph to add to, but found " + base);
+          "Expected a whole hypergraph to change, but found " + base);
     }
-    return new Overlay(base, base.nodes(), base.hyperedges(), Map.of(), Map.of(), Set.of());
+    return new Overlay(base, base.nodes(), base.hyperedges(), RowChanges.NONE, RowChanges.NONE);
   }
 
   /** How many nodes there are now; the next one gets this number. */
@@ -77,13 +62,24 @@ public final class Overlay {
 
   /** In how many hyperedges a node lies now. */
   public int degree(int node) {
-    return (node < base.nodes() ? base.degree(node) : 0) + added(ofNodes, node).length;
+    return ofNodes.length(base.byNode(), node);
   }
 
   /** How many nodes a hyperedge has now. */
   public int size(int hyperedge) {
-    return (hyperedge < base.hyperedges() ? base.size(hyperedge) : 0)
-        + added(ofHyperedges, hyperedge).length;
+    return ofHyperedges.length(base.byHyperedge(), hyperedge);
+  }
+
+  /** The hyperedges of a node now, ascending. */
+  public int[] hyperedgesOf(int node) {
+    require("node", node, nodes);
+    return ofNodes.row(base.byNode(), node);
+  }
+
+  /** The nodes of a hyperedge now, ascending. */
+  public int[] nodesOf(int hyperedge) {
+    require("hyperedge", hyperedge, hyperedges);
+    return ofHyperedges.row(base.byHyperedge(), hyperedge);
   }
 
   /**
@@ -93,19 +89,12 @@ public final class Overlay {
    */
   public Overlay plusNode(int... hyperedges) {
     int[] in = ascending("hyperedge", hyperedges, this.hyperedges);
-    Set<Integer> shared = new HashSet<>(sharedLoops);
-    for (int j : in) {
-      if (j < base.hyperedges() && base.size(j) == 1) {
-        shared.add(base.nodesOf(j)[0]);
-      }
-    }
     return new Overlay(
         base,
         Math.addExact(nodes, 1),
         this.hyperedges,
-        with(ofNodes, nodes, in),
-        withEach(ofHyperedges, in, nodes),
-        shared);
+        ofNodes.plus(nodes, in),
+        ofHyperedges.plusAt(in, nodes));
   }
 
   /**
@@ -119,9 +108,58 @@ public final class Overlay {
         base,
         nodes,
         Math.addExact(hyperedges, 1),
-        withEach(ofNodes, all, hyperedges),
-        with(ofHyperedges, hyperedges, all),
-        sharedLoops);
+        ofNodes.plusAt(all, hyperedges),
+        ofHyperedges.plus(hyperedges, all));
+  }
+
+  /** The same with a node in one more hyperedge; as it is where the node is a member already. */
+  public Overlay plusIncidence(int node, int hyperedge) {
+    return isMember(node, hyperedge)
+        ? this
+        : with(
+            ofNodes.plus(node, new int[] {hyperedge}),
+            ofHyperedges.plus(hyperedge, new int[] {node}));
+  }
+
+  /**
+   * The same with a node taken out of one of its hyperedges.
+   *
+   * @throws IllegalArgumentException if it is no member
+   */
+  public Overlay minusIncidence(int node, int hyperedge) {
+    if (!isMember(node, hyperedge)) {
+      throw new IllegalArgumentException(
+          "Expected a member of hyperedge %d to take out, but found node %d, which is none"
+              .formatted(hyperedge, node));
+    }
+    return with(
+        ofNodes.minus(node, new int[] {hyperedge}),
+        ofHyperedges.minus(hyperedge, new int[] {node}));
+  }
+
+  /** The same without a hyperedge: it has no members any more. */
+  public Overlay minusHyperedge(int hyperedge) {
+    int[] members = nodesOf(hyperedge);
+    return with(ofNodes.minusAt(members, hyperedge), ofHyperedges.minus(hyperedge, members));
+  }
+
+  /** The same without a node: it lies in no hyperedge any more. */
+  public Overlay minusNode(int node) {
+    int[] in = hyperedgesOf(node);
+    return with(ofNodes.minus(node, in), ofHyperedges.minusAt(in, node));
+  }
+
+  private Overlay with(RowChanges ofNodes, RowChanges ofHyperedges) {
+    return new Overlay(base, nodes, hyperedges, ofNodes, ofHyperedges);
+  }
+
+  private boolean isMember(int node, int hyperedge) {
+    require("hyperedge", hyperedge, hyperedges);
+    return Arrays.binarySearch(hyperedgesOf(node), hyperedge) >= 0;
+  }
+
+  private static void require(String what, int number, int limit) {
+    Ascending.require(what, new int[] {number}, limit);
   }
 
   private static int[] ascending(String what, int[] numbers, int limit) {
@@ -130,45 +168,19 @@ public final class Overlay {
     return ascending;
   }
 
-  private static Map<Integer, int[]> with(Map<Integer, int[]> added, int row, int[] columns) {
-    Map<Integer, int[]> result = new HashMap<>(added);
-    result.put(row, columns);
-    return result;
-  }
-
-  /** The column is a new one, and so behind the others of each row. */
-  private static Map<Integer, int[]> withEach(Map<Integer, int[]> added, int[] rows, int column) {
-    Map<Integer, int[]> result = new HashMap<>(added);
-    for (int row : rows) {
-      int[] before = added(added, row);
-      int[] after = Arrays.copyOf(before, before.length + 1);
-      after[before.length] = column;
-      result.put(row, after);
-    }
-    return result;
-  }
-
-  private static int[] added(Map<Integer, int[]> added, int row) {
-    int[] columns = added.get(row);
-    return columns == null ? new int[0] : columns;
-  }
-
   /** Adds to some hyperedges those of a node. */
   void addHyperedgesOf(int node, Positions found) {
-    add(base.byNode(), node, ofNodes, found);
+    add(hyperedgesOf(node), found);
   }
 
   /** Adds to some nodes those of a hyperedge. */
   void addNodesOf(int hyperedge, Positions found) {
-    add(base.byHyperedge(), hyperedge, ofHyperedges, found);
+    add(nodesOf(hyperedge), found);
   }
 
-  private static void add(CompressedRows old, int row, Map<Integer, int[]> added, Positions found) {
-    if (row < old.rows()) {
-      found.addRow(old, row);
-    }
-    for (int column : added(added, row)) {
-      found.add(column);
+  private static void add(int[] numbers, Positions found) {
+    for (int number : numbers) {
+      found.add(number);
     }
   }
 
@@ -182,111 +194,28 @@ public final class Overlay {
   public Hypergraph restrictedTo(int[] nodes, int[] hyperedges) {
     Ascending.require("node", nodes, this.nodes);
     Ascending.require("hyperedge", hyperedges, this.hyperedges);
-    Hypergraph old =
-        base.restrictedTo(below(base.nodes(), nodes), below(base.hyperedges(), hyperedges));
-    return merged(old, nodes, hyperedges, whole(nodes, hyperedges));
+    return new OverlayParts(this).cut(nodes, hyperedges);
   }
 
-  /** The hypergraph with all that was added. */
+  /** The hypergraph with all that was changed. */
   public Hypergraph build() {
-    return merged(
-        base, IntStream.range(0, nodes).toArray(), IntStream.range(0, hyperedges).toArray(), null);
+    return new OverlayParts(this).whole();
   }
 
-  private static int[] below(int limit, int[] ascending) {
-    return Arrays.stream(ascending).takeWhile(number -> number < limit).toArray();
+  Hypergraph base() {
+    return base;
   }
 
-  /** What is left of the base, with what was added between the same nodes and hyperedges. */
-  private Hypergraph merged(Hypergraph old, int[] nodes, int[] hyperedges, @Nullable Whole whole) {
-    Positions places = Positions.in(nodes);
-    int[][] rows = new int[hyperedges.length][];
-    List<Float> weights = new ArrayList<>();
-    for (int j = 0; j < rows.length; j++) {
-      int[] before = j < old.hyperedges() ? old.nodesOf(j) : new int[0];
-      int[] more =
-          Arrays.stream(added(ofHyperedges, hyperedges[j]))
-              .map(places::of)
-              .filter(place -> place >= 0)
-              .toArray();
-      rows[j] = IntStream.concat(Arrays.stream(before), Arrays.stream(more)).sorted().toArray();
-      if (old.hasIncidenceWeights()) {
-        addWeights(old, j, before, rows[j], weights);
-      }
-    }
-    float[] ofHyperedges = new float[hyperedges.length];
-    Arrays.fill(ofHyperedges, 1);
-    for (int j = 0; j < old.hyperedges(); j++) {
-      ofHyperedges[j] = old.hyperedgeWeight(j);
-    }
-    float[] ofIncidences = new float[weights.size()];
-    for (int k = 0; k < ofIncidences.length; k++) {
-      ofIncidences[k] = weights.get(k);
-    }
-    return new Hypergraph(
-        CompressedRows.of(nodes.length, rows),
-        old.hasHyperedgeWeights() ? PositiveWeights.copyOf(ofHyperedges) : null,
-        old.hasIncidenceWeights() ? PositiveWeights.copyOf(ofIncidences) : null,
-        whole);
+  RowChanges ofNodes() {
+    return ofNodes;
   }
 
-  /** The weights of a row's incidences: old ones keep theirs. */
-  private static void addWeights(
-      Hypergraph old, int row, int[] before, int[] now, List<Float> weights) {
-    int next = 0;
-    for (int node : now) {
-      boolean known = next < before.length && before[next] == node;
-      weights.add(known ? old.incidenceWeight(old.byHyperedge().start(row) + next++) : 1);
-    }
-  }
-
-  private Whole whole(int[] nodes, int[] hyperedges) {
-    boolean weighted = base.hasHyperedgeWeights() || base.hasIncidenceWeights();
-    return new Whole(
-        new Whole.Rows(
-            this.nodes,
-            nodes.clone(),
-            Arrays.stream(nodes).map(this::degree).toArray(),
-            weighted ? Arrays.stream(nodes).mapToDouble(this::weightedDegree).toArray() : null),
-        new Whole.Rows(
-            this.hyperedges,
-            hyperedges.clone(),
-            Arrays.stream(hyperedges).map(this::size).toArray(),
-            base.hasIncidenceWeights()
-                ? Arrays.stream(hyperedges).mapToDouble(this::weightedSize).toArray()
-                : null),
-        new MissingLoops(
-            this.nodes, Arrays.stream(nodes).map(i -> lacksLoop(i) ? i : -1).toArray()));
-  }
-
-  private double weightedDegree(int node) {
-    double sum = node < base.nodes() ? base.weightedDegree(node) : 0;
-    for (int j : added(ofNodes, node)) {
-      sum += j < base.hyperedges() ? base.hyperedgeWeight(j) : 1;
-    }
-    return sum;
-  }
-
-  private double weightedSize(int hyperedge) {
-    return (hyperedge < base.hyperedges() ? base.weightedSize(hyperedge) : 0)
-        + added(ofHyperedges, hyperedge).length;
-  }
-
-  /** Whether no hyperedge has this node alone. */
-  private boolean lacksLoop(int node) {
-    boolean known = node < base.nodes();
-    if (known && base.missingLoops().numbers()[node] < 0 && !sharedLoops.contains(node)) {
-      return false;
-    }
-    boolean lacksOld =
-        !known
-            || !sharedLoops.contains(node)
-            || Arrays.stream(base.hyperedgesOf(node)).noneMatch(j -> size(j) == 1);
-    return lacksOld && Arrays.stream(added(ofNodes, node)).noneMatch(j -> size(j) == 1);
+  RowChanges ofHyperedges() {
+    return ofHyperedges;
   }
 
   @Override
   public String toString() {
-    return "%s, grown to %d nodes and %d hyperedges".formatted(base, nodes, hyperedges);
+    return "%s, changed to %d nodes and %d hyperedges".formatted(base, nodes, hyperedges);
   }
 }

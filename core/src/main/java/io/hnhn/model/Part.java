@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * #writeTo written} and {@linkplain #readFrom read} somewhere else.
  *
  * @param inputs what the rows depend on
- * @param rows their numbers in the inputs that the part was cut from, ascending
+ * @param rows their numbers in the inputs that the part was cut from, ascending; of parts side by
+ *     side those of the first, then those of the second, and so on
  * @param positions where each of them is in {@code inputs}
  */
 public record Part(Inputs inputs, int[] rows, int[] positions) {
@@ -38,6 +40,18 @@ public record Part(Inputs inputs, int[] rows, int[] positions) {
           "Expected a position for each of %d rows, but found %d"
               .formatted(rows.length, positions.length));
     }
+  }
+
+  /**
+   * Several parts as one, to be computed by a single plan: none hears of another, and the rows of
+   * the second follow those of the first, and so on. They may be of inputs that differ, before and
+   * after a change for instance, as long as their features are as wide.
+   *
+   * @param task what their rows are
+   * @param parts at least one
+   */
+  public static Part sideBySide(Task task, List<Part> parts) {
+    return parts.size() == 1 ? parts.getFirst() : SideBySide.of(task, parts);
   }
 
   /**

@@ -3,8 +3,8 @@ package io.hnhn.model;
 import io.hnhn.graph.ReceptiveField;
 import java.util.Arrays;
 
-/** What parts can be cut from: inputs, or inputs that have grown. */
-public abstract sealed class PartSource permits Inputs, GrownInputs {
+/** What parts can be cut from: inputs, or inputs that were changed. */
+public abstract sealed class PartSource permits Inputs, EditedInputs {
   PartSource() {}
 
   /**

@@ -5,6 +5,7 @@ import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.expr.Expr;
+import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Outputs;
 import io.hnhn.model.Part;
@@ -12,11 +13,13 @@ import io.hnhn.model.PartSource;
 import io.hnhn.model.Task;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
+import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +40,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Predictor implements AutoCloseable {
+  /** Rows and incidences that are computed by one plan, unless a single answer needs more. */
+  private static final long TOGETHER = 1 << 18;
+
   private final TrainedModel trained;
   private final PartSource inputs;
   private final Backend backend;
@@ -88,6 +94,55 @@ public final class Predictor implements AutoCloseable {
   public Predictions predict(int... rows) {
     Task task = trained.model().task();
     return new Predictions(some(task, rows, outputs -> trained.calibrated(outputs).logits()));
+  }
+
+  /**
+   * The answers about one row in each of several forms of the inputs, such as {@linkplain
+   * io.hnhn.model.EditedInputs changed} ones; those of this predictor play no part. Each costs its
+   * part, and they are computed together, as many at once as fit into a plan of bounded size.
+   *
+   * @param done is told after each plan how many answers there are
+   * @return logits, probabilities and classes, a row for each of the forms
+   */
+  public Predictions predictEach(List<? extends PartSource> forms, int row, IntConsumer done) {
+    Task task = trained.model().task();
+    List<Matrix> found = new ArrayList<>();
+    List<Part> waiting = new ArrayList<>();
+    long size = 0;
+    int answered = 0;
+    for (PartSource form : forms) {
+      Part part = form.part(task, new int[] {row}, trained.model().reach());
+      long more = size(part.inputs());
+      if (!waiting.isEmpty() && size + more > TOGETHER) {
+        answered += waiting.size();
+        found.add(together(task, waiting));
+        done.accept(answered);
+        waiting.clear();
+        size = 0;
+      }
+      waiting.add(part);
+      size += more;
+    }
+    if (!waiting.isEmpty()) {
+      found.add(together(task, waiting));
+      done.accept(forms.size());
+    }
+    return new Predictions(
+        found.isEmpty()
+            ? Matrix.zeros(0, trained.model().classes())
+            : Features.stacked(found).toDense());
+  }
+
+  /** How much there is to compute: rows and incidences. */
+  private static long size(Inputs inputs) {
+    Hypergraph graph = inputs.hypergraph();
+    return graph.incidences() + graph.nodes() + graph.hyperedges();
+  }
+
+  private Matrix together(Task task, List<Part> parts) {
+    Part part = Part.sideBySide(task, parts);
+    Outputs outputs = trained.calibrated(trained.outputs(part.inputs()));
+    return compute(List.of(outputs.logits().selectRows(part.positions()))).getFirst();
   }
 
   /** What the last layer made of some nodes. */

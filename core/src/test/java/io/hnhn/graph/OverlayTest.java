@@ -109,6 +109,59 @@ class OverlayTest {
     }
   }
 
+  @Test
+  void whatIsTakenOutKeepsItsNumberAndNobodyHearsOfIt() {
+    Overlay changed = Overlay.of(PAPERS).minusHyperedge(0).minusNode(3).plusIncidence(0, 3);
+    assertThat(IntStream.range(0, 4).map(changed::degree)).containsExactly(1, 0, 1, 0);
+    assertThat(IntStream.range(0, 4).map(changed::size)).containsExactly(0, 1, 0, 1);
+    assertThat(loops(changed)).containsExactly(0, 2);
+    assertThat(changed.build())
+        .isEqualTo(Hypergraph.of(4, new int[0], new int[] {2}, new int[0], new int[] {0}));
+  }
+
+  @Test
+  void whatIsPutBackKeepsItsWeight() {
+    Hypergraph weighted = PAPERS.withIncidenceWeights(2, 3, 4, 5, 6, 7);
+    Overlay back = Overlay.of(weighted).minusIncidence(1, 0).plusIncidence(1, 0);
+    assertThat(back.build()).isEqualTo(weighted);
+    assertThat(back.plusIncidence(1, 0)).isSameAs(back);
+  }
+
+  /** Whatever is done, parts are those of the hypergraph that is built of the same incidences. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void partsOfWhatWasChangedAreThoseOfAHypergraphThatWasAlwaysSo(long seed) {
+    Random random = new Random(seed);
+    Overlay changed = Overlay.of(base(random, 30, 20));
+    for (int step = 0; step < 15; step++) {
+      int node = random.nextInt(changed.nodes());
+      int hyperedge = random.nextInt(changed.hyperedges());
+      changed =
+          switch (random.nextInt(6)) {
+            case 0 -> changed.minusHyperedge(hyperedge);
+            case 1 -> changed.minusNode(node);
+            case 2 -> changed.plusNode(hyperedge);
+            case 3 -> changed.plusHyperedge(node, random.nextInt(changed.nodes()));
+            case 4 -> changed.plusIncidence(node, hyperedge);
+            default ->
+                changed.size(hyperedge) == 0
+                    ? changed
+                    : changed.minusIncidence(changed.nodesOf(hyperedge)[0], hyperedge);
+          };
+    }
+    Hypergraph built = changed.build();
+    for (int i = 0; i < built.nodes(); i++) {
+      assertThat(built.hyperedgesOf(i)).isEqualTo(changed.hyperedgesOf(i));
+    }
+    int[] rows = random.ints(3, 0, changed.nodes()).sorted().distinct().toArray();
+    for (int hops = 0; hops < 4; hops++) {
+      ReceptiveField field = ReceptiveField.ofNodes(changed, rows, hops);
+      expectSame(
+          changed.restrictedTo(field.nodes(), field.hyperedges()),
+          built.restrictedTo(field.nodes(), field.hyperedges()));
+    }
+  }
+
   private static Hypergraph base(Random random, int nodes, int hyperedges) {
     int[][] sets = new int[hyperedges][];
     for (int j = 0; j < hyperedges; j++) {
@@ -161,10 +214,17 @@ class OverlayTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> grown.plusHyperedge(0, 4))
         .withMessage("Expected 1 <= node < 4, ascending, but found 4 at 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> grown.minusIncidence(3, 0))
+        .withMessage(
+            "Expected a member of hyperedge 0 to take out, but found node 3, which is none");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> grown.minusHyperedge(4))
+        .withMessageStartingWith("Expected 0 <= hyperedge < 4");
     Hypergraph part = PAPERS.restrictedTo(new int[] {0}, new int[] {0});
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Overlay.of(part))
         .withMessageStartingWith(
-            "Expected a whole hypergraph to add to, but found Hypergraph[1 nodes");
+            "Expected a whole hypergraph to change, but found Hypergraph[1 nodes");
   }
 }

@@ -45,7 +45,7 @@ class PartFormatTest {
                 SparseMatrix.of(features(30).toDense()),
                 features(28))
             .withCandidates(Hypergraph.of(30, new int[] {0, 5}, new int[] {9}, new int[] {3, 4}));
-    GrownInputs grown = GrownInputs.of(plain).plusNode(features(1), 3, 27);
+    EditedInputs grown = EditedInputs.of(plain).plusNode(features(1), 3, 27);
     int[] rows = {2, 9, 29};
     return List.of(
         plain.part(Task.NODES, rows, new Reach(2, 3)),

@@ -7,7 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.TestedBackend;
-import io.hnhn.model.GrownInputs;
+import io.hnhn.model.EditedInputs;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
@@ -114,7 +114,7 @@ record PredictorTest(ModelProvider entry, Task task) {
   void whatWasAddedIsAnsweredAsIfItHadBeenThereFromTheStart() {
     Inputs inputs = data().inputs();
     TrainedModel trained = trained();
-    GrownInputs grown = grown(inputs);
+    EditedInputs grown = grown(inputs);
     try (Predictor predictor = trained.predictor(inputs).about(grown)) {
       Inputs whole = grown.whole();
       int[] rows = IntStream.range(0, task.count(whole)).toArray();
@@ -130,13 +130,13 @@ record PredictorTest(ModelProvider entry, Task task) {
   }
 
   /** Nodes in hyperedges of all sizes, and hyperedges of old and new nodes. */
-  private static GrownInputs grown(Inputs inputs) {
+  private static EditedInputs grown(Inputs inputs) {
     Features node = inputs.nodeFeatures().selectRows(new int[] {1});
     Features own = inputs.hyperedgeFeatures();
     Features hyperedge = own == null ? null : own.selectRows(new int[] {2});
     int first = inputs.hypergraph().nodes();
     int[] all = IntStream.range(0, inputs.hypergraph().hyperedges()).toArray();
-    return GrownInputs.of(inputs)
+    return EditedInputs.of(inputs)
         .plusNode(node, all)
         .plusNode(node.toDense())
         .plusHyperedge(hyperedge, 0, 3, first)

@@ -56,7 +56,7 @@ public enum MissingFeatures {
   DEGREES {
     @Override
     Attributes features(Hypergraph hypergraph, Attributes nodes) {
-      return nodes.withFeatures(degrees(hypergraph), DEGREE_NAMES);
+      return nodes.withFeatures(allDegrees(hypergraph), DEGREE_NAMES);
     }
   };
 
@@ -77,25 +77,45 @@ public enum MissingFeatures {
         : dataset.withNodes(features(dataset.hypergraph(), dataset.nodes()));
   }
 
-  private static Matrix degrees(Hypergraph hypergraph) {
+  private static Matrix allDegrees(Hypergraph hypergraph) {
     Matrix result = Matrix.zeros(hypergraph.nodes(), DEGREE_NAMES.size());
-    CompressedRows byNode = hypergraph.byNode();
     for (int node = 0; node < hypergraph.nodes(); node++) {
-      int degree = byNode.length(node);
-      double sum = 0;
-      double largest = 0;
-      double neighbours = 0;
-      for (long k = byNode.start(node); k < byNode.end(node); k++) {
-        int size = hypergraph.size(byNode.column(k));
-        sum += Math.log(size);
-        largest = Math.max(largest, Math.log(size));
-        neighbours += size - 1;
+      float[] features = degrees(sizes(hypergraph, node));
+      for (int c = 0; c < features.length; c++) {
+        result.set(node, c, features[c]);
       }
-      result.set(node, 0, (float) Math.log1p(degree));
-      result.set(node, 1, degree == 0 ? 0 : (float) (sum / degree));
-      result.set(node, 2, (float) largest);
-      result.set(node, 3, (float) Math.log1p(neighbours));
     }
     return result;
+  }
+
+  private static int[] sizes(Hypergraph hypergraph, int node) {
+    CompressedRows byNode = hypergraph.byNode();
+    int[] sizes = new int[byNode.length(node)];
+    for (int k = 0; k < sizes.length; k++) {
+      sizes[k] = hypergraph.size(byNode.column(byNode.start(node) + k));
+    }
+    return sizes;
+  }
+
+  /**
+   * The features of {@link #DEGREES} of one node.
+   *
+   * @param sizes of the hyperedges that it lies in
+   */
+  public static float[] degrees(int[] sizes) {
+    double sum = 0;
+    double largest = 0;
+    double neighbours = 0;
+    for (int size : sizes) {
+      sum += Math.log(size);
+      largest = Math.max(largest, Math.log(size));
+      neighbours += size - 1;
+    }
+    return new float[] {
+      (float) Math.log1p(sizes.length),
+      sizes.length == 0 ? 0 : (float) (sum / sizes.length),
+      (float) largest,
+      (float) Math.log1p(neighbours)
+    };
   }
 }

@@ -2,7 +2,7 @@ package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.model.GrownInputs;
+import io.hnhn.model.EditedInputs;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Features;
 import io.hnhn.train.Predictor;
@@ -164,7 +164,8 @@ final class PredictBench {
   private void askNew() {
     Hypergraph hypergraph = inputs.hypergraph();
     Features features = inputs.nodeFeatures().selectRows(new int[] {node()});
-    GrownInputs grown = GrownInputs.of(inputs).plusNode(features, hypergraph.hyperedgesOf(node()));
+    EditedInputs grown =
+        EditedInputs.of(inputs).plusNode(features, hypergraph.hyperedgesOf(node()));
     predictor.about(grown).predict(hypergraph.nodes());
   }
 
