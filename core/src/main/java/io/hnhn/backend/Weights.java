@@ -38,7 +38,7 @@ public interface Weights extends AutoCloseable {
   /** Copies a part of a vector in, as floats: from element {@code offset} on. */
   void write(Vector vector, long offset, MemorySegment from);
 
-  /** Takes one step of Adam on the values, by the gradients. */
+  /** Takes one step of Adam, by the gradients, on the values that are trained. */
   void adam(AdamStep step);
 
   /**
