@@ -394,6 +394,20 @@ def hnhn(c):
     return x, e
 
 
+def hnhn_released(c):
+    """As the published program has it, alpha = beta = 0: e <- (e + H^T Dv^-1 relu(x W_E + b_E)) / |e|;
+    x <- (x / dv + H W De^-1 relu(e W_V + b_V)) / dv; a degree of 0 counts as 1"""
+    dv, de = c.H @ c.w, c.H.sum(axis=0)
+    of_nodes, of_edges = (1 / np.where(d == 0, 1, d)[:, None] for d in (dv, de))
+    x = c.linear("input", c.X)
+    e = c.linear("hyperedgeInput", INPUTS["hyperedgeFeatures"]) if c.hyperedge_features else 0
+    for l in range(c.layers):
+        e = (e + c.H.T @ (of_nodes * relu(c.linear(f"layer{l}.edge", x)))) * of_edges
+        heard = (c.H * c.w) @ (of_edges * relu(c.linear(f"layer{l}.node", e)))
+        x = (x * of_nodes + heard) * of_nodes
+    return x, e
+
+
 def mlp(c):
     """x <- relu(x W + b), of the features of what is classified; of a set, those of its members"""
     x = c.own_features()
@@ -412,9 +426,9 @@ MODELS = {
     "gcn-clique": gcn_clique, "gcn-star": gcn_star, "hypergcn": hypergcn, "hypergcn-fast": hypergcn_fast,
     "unigcn": unigcn, "unigat": unigat, "unigin": unigin, "unisage": unisage, "unigcnii": unigcnii,
     "alldeepsets": alldeepsets, "allset-transformer": allset_transformer, "ed-hnn": edhnn,
-    "hnhn": hnhn, "mlp": mlp, "regression": regression,
+    "hnhn": hnhn, "mlp": mlp, "regression": regression, "hnhn-released": hnhn_released,
 }
-FURTHER = ("hnhn", "mlp", "regression")
+FURTHER = ("hnhn", "mlp", "regression", "hnhn-released")
 
 
 def cases_of(models):

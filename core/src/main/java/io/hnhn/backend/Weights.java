@@ -40,7 +40,10 @@ public interface Weights extends AutoCloseable {
   /** Copies a part of a vector in, as floats: from element {@code offset} on. */
   void write(Vector vector, long offset, MemorySegment from);
 
-  /** Takes one step of Adam on the values, by the gradients; it may return before that is done. */
+  /**
+   * Takes one step of Adam, by the gradients, on the values that are trained; it may return before
+   * that is done.
+   */
   void adam(AdamStep step);
 
   /**

@@ -71,6 +71,14 @@ public final class Expr {
     return of(new Parameter(name, new Shape(rows, columns), initializer));
   }
 
+  /**
+   * A matrix that is drawn and kept as a parameter is, but never trained: it has no gradient, and
+   * no step of the optimizer changes it.
+   */
+  public static Expr frozen(String name, int rows, int columns, Initializer initializer) {
+    return of(new Parameter(name, new Shape(rows, columns), initializer, false));
+  }
+
   /** All columns of {@code parts}, side by side. */
   public static Expr concat(List<Expr> parts) {
     return of(new Concat(), parts);

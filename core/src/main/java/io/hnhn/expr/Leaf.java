@@ -50,9 +50,17 @@ public sealed interface Leaf extends Op {
   }
 
   /**
-   * A trainable matrix, known by its name: two parameters of one name are the same parameter.
+   * A matrix that a model keeps, known by its name: two parameters of one name are the same
+   * parameter.
    *
    * @param initializer how training starts it
+   * @param trained whether training changes it; one that is frozen stays as it was started
    */
-  record Parameter(String name, Shape shape, Initializer initializer) implements Leaf {}
+  record Parameter(String name, Shape shape, Initializer initializer, boolean trained)
+      implements Leaf {
+    /** One that is trained. */
+    public Parameter(String name, Shape shape, Initializer initializer) {
+      this(name, shape, initializer, true);
+    }
+  }
 }

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * Compares gradients with central differences, in double precision. The output Y becomes a number
- * by a random R, f(θ) = Σ R ∘ Y, and for every element of every parameter
+ * by a random R, f(θ) = Σ R ∘ Y, and for every element of every parameter that is trained
  *
  * <pre>
  * ∂f/∂θ  against  (f(θ + h) − f(θ − h)) / 2h
@@ -109,7 +109,7 @@ public final class GradientCheck {
         Execution execution = backend.load(plan, weights)) {
       start.accept(weights);
       execution.run(RANDOMNESS);
-      double[] gradients = new double[Math.toIntExact(layout.size())];
+      double[] gradients = new double[Math.toIntExact(layout.trainedSize())];
       weights.readExactly(Vector.GRADIENTS, 0, gradients);
       for (int i = 0; i < gradients.length; i++) {
         double difference = centralDifference(execution, weights, i, STEP);
@@ -124,7 +124,8 @@ public final class GradientCheck {
     if (!wrong.isEmpty()) {
       throw new AssertionError(
           "%d of %d elements of the gradient of %s are no central differences:%n  %s"
-              .formatted(wrong.size(), layout.size(), output, String.join("\n  ", first(wrong))));
+              .formatted(
+                  wrong.size(), layout.trainedSize(), output, String.join("\n  ", first(wrong))));
     }
   }
 

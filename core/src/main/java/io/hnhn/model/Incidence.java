@@ -63,6 +63,17 @@ public final class Incidence {
     return powers(means, exponent);
   }
 
+  /** Σ_i h_ij r_i over the members of each hyperedge: the row sums of Hᵀ diag(r). */
+  public double[] sumsOfHyperedges(double[] r) {
+    return rowSums(graph.byHyperedge(), graph::incidenceWeight, r);
+  }
+
+  /** Σ_j w_j h_ij r_j over the hyperedges of each node: the row sums of H W diag(r). */
+  public double[] sumsOfNodes(double[] r) {
+    CompressedRows.Transposed byNode = graph.byHyperedge().transposed();
+    return rowSums(byNode.rows(), weightsOf(byNode), r);
+  }
+
   /** diag(left) Hᵀ diag(right), from nodes to hyperedges. */
   public SparseMatrix toHyperedges(double[] left, double[] right) {
     return scaled(graph.byHyperedge(), left, graph::incidenceWeight, right);
@@ -71,13 +82,14 @@ public final class Incidence {
   /** diag(left) H W diag(right), from hyperedges to nodes. */
   public SparseMatrix toNodes(double[] left, double[] right) {
     CompressedRows.Transposed byNode = graph.byHyperedge().transposed();
-    return scaled(
-        byNode.rows(),
-        left,
-        k ->
-            (double) graph.incidenceWeight(byNode.originOf(k))
-                * graph.hyperedgeWeight(byNode.rows().column(k)),
-        right);
+    return scaled(byNode.rows(), left, weightsOf(byNode), right);
+  }
+
+  /** w_j h_ij for the entries of H. */
+  private LongToDoubleFunction weightsOf(CompressedRows.Transposed byNode) {
+    return k ->
+        (double) graph.incidenceWeight(byNode.originOf(k))
+            * graph.hyperedgeWeight(byNode.rows().column(k));
   }
 
   /** D_e⁻¹ Hᵀ: a hyperedge takes the mean of its members. */
@@ -109,6 +121,17 @@ public final class Incidence {
       }
     }
     return values.toMatrix();
+  }
+
+  private static double[] rowSums(
+      CompressedRows pattern, LongToDoubleFunction weight, double[] right) {
+    double[] sums = new double[pattern.rows()];
+    for (int r = 0; r < sums.length; r++) {
+      for (long k = pattern.start(r); k < pattern.end(r); k++) {
+        sums[r] += weight.applyAsDouble(k) * right[pattern.column(k)];
+      }
+    }
+    return sums;
   }
 
   private static double[] powers(double[] degrees, double exponent) {

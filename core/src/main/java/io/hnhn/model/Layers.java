@@ -127,11 +127,19 @@ public final class Layers {
    * hyperedgeInput}; null where there are none.
    */
   public @Nullable Expr hyperedgeInput() {
-    if (inputs.hyperedgeFeatures() == null) {
-      return null;
-    }
-    Expr own = features(inputs.hyperedgeFeatures(), HYPEREDGE_FEATURES, Whole::hyperedges);
-    return new Linear("hyperedgeInput", architecture.hidden()).withoutBias(own);
+    Expr own = hyperedgeFeatures();
+    return own == null
+        ? null
+        : new Linear("hyperedgeInput", architecture.hidden()).withoutBias(own);
+  }
+
+  /**
+   * The features of the hyperedges, some of them dropped in training; null where there are none.
+   */
+  public @Nullable Expr hyperedgeFeatures() {
+    return inputs.hyperedgeFeatures() == null
+        ? null
+        : features(inputs.hyperedgeFeatures(), HYPEREDGE_FEATURES, Whole::hyperedges);
   }
 
   /** {@code edges} plus {@link #hyperedgeInput}, where there is any. */
@@ -174,10 +182,15 @@ public final class Layers {
    * @param hyperedges a row for each hyperedge
    */
   public Outputs classified(Expr nodes, Expr hyperedges) {
+    return classified(nodes, hyperedges, classifier());
+  }
+
+  /** The same by another map than a {@link #classifier} that is trained. */
+  public Outputs classified(Expr nodes, Expr hyperedges, Linear classifier) {
     Expr logits =
         switch (architecture.task()) {
-          case NODES -> logits(nodes);
-          case HYPEREDGES -> logits(hyperedges);
+          case NODES -> classifier.of(nodes);
+          case HYPEREDGES -> classifier.of(hyperedges);
           case SETS -> logitsOfSets(nodes);
         };
     return new Outputs(logits, nodes, hyperedges);
@@ -223,9 +236,14 @@ public final class Layers {
         nodes, nodes.propagate(new Incidence(inputs.hypergraph()).meanToHyperedges()));
   }
 
-  /** The linear classifier, a map of the name {@code classifier}: a column for each class. */
+  /** What the linear {@link #classifier} makes of representations. */
   public Expr logits(Expr representations) {
-    return new Linear("classifier", architecture.classes()).of(representations);
+    return classifier().of(representations);
+  }
+
+  /** The linear classifier, a map of the name {@code classifier}: a column for each class. */
+  public Linear classifier() {
+    return new Linear("classifier", architecture.classes());
   }
 
   private Expr dropout(Expr x, double rate, int stream, Function<Whole, Whole.Rows> rows) {

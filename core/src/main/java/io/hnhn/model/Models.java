@@ -30,6 +30,10 @@ public final class Models {
               Set.of("pooling", "neuronDropout"),
               a -> new Hnhn(a, Exponent.fixed(0), Exponent.fixed(0))),
           new BuiltInModel(
+              "hnhn-released",
+              "hnhn as its authors' program computes it, to compare (Dong et al. 2020)",
+              ReleasedHnhn::new),
+          new BuiltInModel(
               "hgnn", "smoothing with the hypergraph Laplacian (Feng et al. 2019)", Hgnn::new),
           new BuiltInModel(
               "hgnn+", "means over hyperedges, then over nodes (Gao et al. 2022)", HgnnPlus::new),

@@ -39,9 +39,14 @@ public final class OptionChecks {
 
   /** Checks that {@code 0 <= found <= 1}. */
   public static void expectShare(String option, double found) {
-    if (!(found >= 0 && found <= 1)) {
+    expectWithin(option, 0, 1, found);
+  }
+
+  /** Checks that {@code least <= found <= most}. */
+  public static void expectWithin(String option, int least, int most, double found) {
+    if (!(found >= least && found <= most)) {
       throw new IllegalArgumentException(
-          "Expected %s from 0 to 1, but found %s".formatted(option, found));
+          "Expected %s from %d to %d, but found %s".formatted(option, least, most, found));
     }
   }
 }

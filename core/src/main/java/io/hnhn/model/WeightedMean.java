@@ -156,12 +156,10 @@ public final class WeightedMean {
 
   /** A diagonal of what the mean of each target is multiplied by. */
   private SparseMatrix factors(Pooling pooling) {
-    int[] targets = IntStream.range(0, pattern.rows()).toArray();
-    float[] factors = new float[targets.length];
-    for (int target : targets) {
-      factors[target] = (float) pooling.factor(pattern.end(target) - pattern.start(target));
-    }
-    return SparseMatrix.of(targets.length, targets.length, targets, targets, factors);
+    return Diagonal.operator(
+        IntStream.range(0, pattern.rows())
+            .mapToDouble(target -> pooling.factor(pattern.end(target) - pattern.start(target)))
+            .toArray());
   }
 
   /** Checks that γ log d(s) is a number whatever s is. */

@@ -15,9 +15,10 @@ import java.util.Set;
 record Dependence(Set<Expr> trainable, Set<Expr> changing, Map<Expr, Integer> uses) {
 
   /**
-   * Facts about everything below {@code roots}: {@code trainable} depends on a parameter; {@code
-   * changing} depends on a parameter or on the epoch; {@code uses} counts the places an expression
-   * is used in, a root being one.
+   * Facts about everything below {@code roots}: {@code trainable} depends on a parameter that is
+   * trained; {@code changing} depends on any parameter, since those that are frozen may be set
+   * between two runs, or on the epoch; {@code uses} counts the places an expression is used in, a
+   * root being one.
    */
   static Dependence of(List<Expr> roots) {
     Set<Expr> trainable = new HashSet<>();
@@ -26,8 +27,9 @@ record Dependence(Set<Expr> trainable, Set<Expr> changing, Map<Expr, Integer> us
     roots.forEach(root -> uses.merge(root, 1, Integer::sum));
     for (Expr node : Walk.topologicalOrder(roots)) {
       boolean parameter = node.op() instanceof Parameter;
+      boolean trained = node.op() instanceof Parameter p && p.trained();
       boolean random = node.op() instanceof Drop || node.op() instanceof DroppedValues;
-      if (parameter || node.inputs().stream().anyMatch(trainable::contains)) {
+      if (trained || node.inputs().stream().anyMatch(trainable::contains)) {
         trainable.add(node);
       }
       if (parameter || random || node.inputs().stream().anyMatch(changing::contains)) {

@@ -40,7 +40,7 @@ final class Lowering {
 
   /**
    * The plan that computes {@code outputs}, and the flat vector of {@code gradients}: none, or one
-   * for each parameter of the layout.
+   * for each parameter of the layout that is trained.
    */
   static Plan lower(
       ParameterLayout layout, Set<Pass> passes, List<Expr> outputs, List<Expr> gradients) {
@@ -112,7 +112,7 @@ final class Lowering {
   }
 
   private long offset(int gradient) {
-    return layout.offset(layout.parameters().get(gradient).name());
+    return layout.offset(layout.trained().get(gradient).name());
   }
 
   private List<Step> gradientCopies() {

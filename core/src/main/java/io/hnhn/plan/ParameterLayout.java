@@ -7,29 +7,40 @@ import io.hnhn.graph.Amount;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * The place of every parameter in one flat vector, one after the other. All plans of a model share
- * one layout: weights, gradients and the optimizer's moments are vectors of this form.
+ * The place of every parameter in one flat vector, one after the other, those that are trained
+ * before those that are frozen. All plans of a model share one layout: weights, gradients and the
+ * optimizer's moments are vectors of this form. Of frozen parameters the latter are never written,
+ * and stay 0.
  */
 public final class ParameterLayout {
   private final List<Parameter> parameters;
   private final Map<String, Parameter> byName = new HashMap<>();
   private final Map<String, Long> offsets = new HashMap<>();
+  private final long trainedSize;
   private final long size;
 
-  /** A layout of the given parameters in the given order. */
+  /** A layout of the given parameters in the given order, but that frozen ones come last. */
   public ParameterLayout(List<Parameter> parameters) {
-    this.parameters = List.copyOf(parameters);
+    this.parameters =
+        Stream.concat(
+                parameters.stream().filter(Parameter::trained),
+                parameters.stream().filter(parameter -> !parameter.trained()))
+            .toList();
     long next = 0;
-    for (Parameter parameter : parameters) {
+    long trained = 0;
+    for (Parameter parameter : this.parameters) {
       offsets.put(parameter.name(), next);
       if (byName.put(parameter.name(), parameter) != null) {
         throw new IllegalArgumentException(
             "Expected each parameter once, but found " + parameter.name() + " twice");
       }
       next = Amount.sum(next, parameter.shape().size());
+      trained = parameter.trained() ? next : trained;
     }
+    this.trainedSize = trained;
     this.size = next;
   }
 
@@ -41,6 +52,16 @@ public final class ParameterLayout {
   /** The parameters, in the order of the vector. */
   public List<Parameter> parameters() {
     return parameters;
+  }
+
+  /** Those that are trained, in the order of the vector, which they are at the beginning of. */
+  public List<Parameter> trained() {
+    return parameters.stream().filter(Parameter::trained).toList();
+  }
+
+  /** Number of elements of the vector that are trained: the first ones. */
+  public long trainedSize() {
+    return trainedSize;
   }
 
   /** Number of elements of the vector, {@link Amount#MOST} where it can't be counted. */
@@ -72,7 +93,7 @@ public final class ParameterLayout {
             .formatted(parameters.stream().map(Parameter::name).toList(), name));
   }
 
-  /** Whether names, shapes and order are the same. */
+  /** Whether names, shapes and order are the same, and what is frozen. */
   @Override
   public boolean equals(Object other) {
     return other instanceof ParameterLayout that && signature().equals(that.signature());
@@ -84,7 +105,9 @@ public final class ParameterLayout {
   }
 
   private List<String> signature() {
-    return parameters.stream().map(p -> p.name() + " " + p.shape()).toList();
+    return parameters.stream()
+        .map(p -> p.name() + " " + p.shape() + (p.trained() ? "" : " frozen"))
+        .toList();
   }
 
   @Override

@@ -36,19 +36,22 @@ public record Planner(Set<Pass> passes, CostModel costs) {
     return Lowering.lower(layout, passes, forward(outputs, false), List.of());
   }
 
-  /** A plan that computes a scalar loss and its gradient for every parameter of the layout. */
+  /**
+   * A plan that computes a scalar loss and its gradient for every parameter of the layout that is
+   * trained.
+   */
   public Plan train(ParameterLayout layout, Expr loss) {
     List<Expr> roots = new ArrayList<>(forward(List.of(loss), true));
-    roots.addAll(Gradients.of(roots.getFirst(), parameters(layout, roots.getFirst())));
+    roots.addAll(Gradients.of(roots.getFirst(), trained(layout, roots.getFirst())));
     List<Expr> merged = Rewrite.eliminateCommonSubexpressions(roots);
     return Lowering.lower(layout, passes, merged.subList(0, 1), merged.subList(1, merged.size()));
   }
 
-  /** The layout's parameters as the loss has them: the same by name, if not by initializer. */
-  private static List<Parameter> parameters(ParameterLayout layout, Expr loss) {
+  /** What is trained as the loss has it: the same by name, if not by initializer. */
+  private static List<Parameter> trained(ParameterLayout layout, Expr loss) {
     Map<String, Parameter> used = new HashMap<>();
     Walk.parameters(List.of(loss)).forEach(parameter -> used.put(parameter.name(), parameter));
-    return layout.parameters().stream().map(p -> used.getOrDefault(p.name(), p)).toList();
+    return layout.trained().stream().map(p -> used.getOrDefault(p.name(), p)).toList();
   }
 
   private List<Expr> forward(List<Expr> outputs, boolean training) {

@@ -82,6 +82,37 @@ abstract class WeightsContract {
     }
   }
 
+  /** Whatever gradients say. */
+  @ParameterizedTest
+  @CsvSource({"false", "true"})
+  void adamLeavesWhatIsFrozen(boolean decoupled) {
+    Initializer normal = new Initializer.Normal(1);
+    ParameterLayout layout =
+        ParameterLayout.of(
+            List.of(
+                Expr.frozen("first", 3, 50_001, normal),
+                Expr.parameter("p", 7, 17, normal),
+                Expr.frozen("last", 2, 2, normal)));
+    Weights weights = backend.allocate(layout);
+    weights.initialize(1);
+    List<String> names = List.of("first", "p", "last");
+    List<Matrix> drawn = names.stream().map(n -> weights.get(Vector.VALUES, n)).toList();
+    Matrix ones = Matrix.filled(1, Math.toIntExact(layout.size()), 1);
+    weights.write(Vector.GRADIENTS, ones.segment());
+    weights.adam(new AdamStep(1, 0.04, 0.9, 0.999, 1e-8, 0.01, decoupled));
+    for (int k = 0; k < names.size(); k++) {
+      float[] before = drawn.get(k).toArray();
+      float[] after = weights.get(Vector.VALUES, names.get(k)).toArray();
+      if (names.get(k).equals("p")) {
+        for (int i = 0; i < before.length; i++) {
+          assertThat(after[i]).isNotEqualTo(before[i]);
+        }
+      } else {
+        assertThat(after).as(names.get(k)).isEqualTo(before);
+      }
+    }
+  }
+
   /** Numbers that were rounded before they were subtracted would show here. */
   @Test
   void manyStepsOfAdamStayWithTheReference() {

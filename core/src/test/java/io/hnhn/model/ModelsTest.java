@@ -24,6 +24,7 @@ class ModelsTest {
         .extracting(ModelProvider::name)
         .containsExactly(
             "hnhn",
+            "hnhn-released",
             "hgnn",
             "hgnn+",
             "hcha",
@@ -57,7 +58,8 @@ class ModelsTest {
   void anUnknownNameIsAnsweredWithTheNearest(String typed, String meant) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Models.named(typed, Task.NODES, 2))
-        .withMessageStartingWith("Expected one of the models hnhn, hgnn, hgnn+, hcha,")
+        .withMessageStartingWith(
+            "Expected one of the models hnhn, hnhn-released, hgnn, hgnn+, hcha,")
         .withMessageEndingWith(
             "regression, but found %s; did you mean %s?".formatted(typed, meant));
   }

@@ -74,6 +74,12 @@ class OptionChecksTest {
             () -> new UniGcnii(Architecture.forNodes(2), 0.1, Double.NaN),
             "Expected a finite lambda of at least 0, but found NaN"),
         refused(
+            () -> new ReleasedHnhn(Architecture.forNodes(2), 11, 0),
+            "Expected alpha from -10 to 10, but found 11.0"),
+        refused(
+            () -> new ReleasedHnhn(Architecture.forNodes(2), 0, Double.NaN),
+            "Expected beta from -10 to 10, but found NaN"),
+        refused(
             () -> new EdHnn(Architecture.forNodes(2), -0.5),
             "Expected alpha from 0 to 1, but found -0.5"),
         refused(

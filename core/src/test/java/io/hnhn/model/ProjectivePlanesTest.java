@@ -36,6 +36,7 @@ class ProjectivePlanesTest {
   private static final List<String> SEPARATING =
       List.of(
           "hnhn",
+          "hnhn-released",
           "gcn-star",
           "hcha-attention",
           "unigat",

@@ -5,8 +5,14 @@ import static io.hnhn.plan.Plans.sumOfSquares;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hnhn.backend.Execution;
+import io.hnhn.backend.Randomness;
+import io.hnhn.backend.Weights.Vector;
+import io.hnhn.backend.reference.ReferenceBackend;
+import io.hnhn.backend.reference.ReferenceWeights;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
+import io.hnhn.expr.MatMul;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Shape;
@@ -153,6 +159,47 @@ class PlannerTest {
     Expr loss = sumOfSquares(Expr.parameter("p", 2, 1, new Initializer.Zeros()));
     Results results = Results.of(new Planner(passes, CostModel.DEFAULT).train(layout, loss));
     assertThat(results.values().get(1)).containsExactly(6, 6);
+  }
+
+  @ParameterizedTest
+  @MethodSource("allOrNone")
+  void nothingIsComputedForTheGradientOfWhatIsFrozen(Set<Pass> passes) {
+    Expr x = Expr.constant(Matrix.filled(50, 40, 1));
+    Initializer normal = new Initializer.Normal(1);
+    Expr trained = parameter("w", 30, 20);
+    Plan all =
+        Plans.train(passes, sumOfSquares(x.matmul(parameter("f", 40, 30)).relu().matmul(trained)));
+    Plan some =
+        Plans.train(
+            passes,
+            sumOfSquares(x.matmul(Expr.frozen("f", 40, 30, normal)).relu().matmul(trained)));
+    assertThat(some.layout().trained()).extracting(Parameter::name).containsExactly("w");
+    // The products that make the gradient of f: by way of w, and with x.
+    assertThat(Plans.stepsOf(all, MatMul.class).size() - Plans.stepsOf(some, MatMul.class).size())
+        .isEqualTo(2);
+    try (ReferenceBackend backend = new ReferenceBackend();
+        ReferenceWeights weights = backend.allocate(some.layout());
+        Execution execution = backend.load(some, weights)) {
+      weights.initialize(1);
+      execution.run(Randomness.NONE);
+      assertThat(weights.get(Vector.GRADIENTS, "w").get(3, 0)).isNotZero();
+      assertThat(weights.get(Vector.GRADIENTS, "f").toArray()).containsOnly(0);
+    }
+  }
+
+  @Test
+  void frozenParametersComeLastInALayout() {
+    Initializer normal = new Initializer.Normal(1);
+    Expr frozen = Expr.frozen("a", 2, 3, normal);
+    ParameterLayout layout =
+        ParameterLayout.of(List.of(frozen, parameter("b", 4, 1), parameter("c", 1, 1)));
+    assertThat(layout.parameters()).extracting(Parameter::name).containsExactly("c", "b", "a");
+    assertThat(layout.offset("a")).isEqualTo(layout.trainedSize()).isEqualTo(5);
+    assertThat(layout.size()).isEqualTo(11);
+    assertThat(layout)
+        .isNotEqualTo(
+            ParameterLayout.of(
+                List.of(parameter("a", 2, 3), parameter("b", 4, 1), parameter("c", 1, 1))));
   }
 
   @Test

@@ -53,8 +53,7 @@ record Results(List<String> names, List<double[]> values) {
       Arrays.setAll(elements, k -> output.segment().getAtIndex(JAVA_FLOAT, k));
       add("output %d, %s".formatted(i, when), elements);
     }
-    for (Parameter parameter :
-        plan.training() ? plan.layout().parameters() : List.<Parameter>of()) {
+    for (Parameter parameter : plan.training() ? plan.layout().trained() : List.<Parameter>of()) {
       int from = (int) plan.layout().offset(parameter.name());
       double[] all = weights.vector(Vector.GRADIENTS);
       add(

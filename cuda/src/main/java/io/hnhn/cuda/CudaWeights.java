@@ -175,37 +175,37 @@ final class CudaWeights implements Weights {
   /** Takes it with the next run, which then is one replay. */
   @Override
   public void adam(AdamStep step) {
-    use(() -> pending = onDevice.size() > 0 ? AdamArgument.of(step) : null);
+    use(() -> pending = onDevice.trainedSize() > 0 ? AdamArgument.of(step) : null);
   }
 
   private void update(AdamArgument step) {
     device.issue(
         Launch.of(
             Kernel.ADAM_STEP,
-            onDevice.size() / 4,
+            onDevice.trainedSize() / 4,
             vector(Vector.VALUES),
             vector(Vector.GRADIENTS),
             vector(Vector.FIRST_MOMENTS),
             vector(Vector.SECOND_MOMENTS),
-            onDevice.size() / 4,
+            onDevice.trainedSize() / 4,
             step),
         stream);
   }
 
   /** The command by which a run begins with an update. */
   List<Command> updateInRun(long state) {
-    return onDevice.size() == 0
+    return onDevice.trainedSize() == 0
         ? List.of()
         : List.of(
             Launch.of(
                 Kernel.UPDATE_WEIGHTS,
-                onDevice.size() / 4,
+                onDevice.trainedSize() / 4,
                 state,
                 vector(Vector.VALUES),
                 vector(Vector.GRADIENTS),
                 vector(Vector.FIRST_MOMENTS),
                 vector(Vector.SECOND_MOMENTS),
-                onDevice.size() / 4));
+                onDevice.trainedSize() / 4));
   }
 
   /** These weights, once it is sure that a plan of the layout runs on them. */

@@ -18,17 +18,21 @@ final class DeviceLayout {
   /** By where it begins in the flat vector: where it begins on the device. */
   private final TreeMap<Long, Long> starts = new TreeMap<>();
 
+  private final long trainedSize;
   private final long size;
   private final long flatSize;
 
   DeviceLayout(ParameterLayout layout) {
     long next = 0;
+    long trained = 0;
     for (Parameter parameter : layout.parameters()) {
       if (parameter.shape().size() > 0) {
         starts.put(layout.offset(parameter.name()), next);
         next = Math.ceilDiv(next + parameter.shape().size(), ELEMENTS) * ELEMENTS;
+        trained = parameter.trained() ? next : trained;
       }
     }
+    this.trainedSize = trained;
     this.size = next;
     this.flatSize = layout.size();
   }
@@ -36,6 +40,11 @@ final class DeviceLayout {
   /** Elements of a vector on the device. */
   long size() {
     return size;
+  }
+
+  /** Those of them that are trained: the first ones. */
+  long trainedSize() {
+    return trainedSize;
   }
 
   /** Where an element of the flat vector is, in elements. */

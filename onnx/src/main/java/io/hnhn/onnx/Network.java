@@ -69,6 +69,12 @@ record Network(Graph graph, Architecture architecture, boolean weighted) {
         : edges;
   }
 
+  /** The features of the hyperedges through a map with a bias; null where there are none. */
+  @Nullable Value hyperedgeInput() {
+    String own = HYPEREDGE_INPUT + ".weight";
+    return graph.hasParameter(own) ? linear(HYPEREDGE_INPUT, hyperedgeFeatures(own)) : null;
+  }
+
   /** x W + b. */
   Value linear(String name, Value x) {
     return linear(name, x, y -> y);

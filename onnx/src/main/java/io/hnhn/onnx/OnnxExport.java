@@ -13,6 +13,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.model.Regression;
+import io.hnhn.model.ReleasedHnhn;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcn;
@@ -154,6 +155,7 @@ public record OnnxExport(boolean weighted, SequencedMap<String, String> metadata
   private static Results results(Model model, Network network) {
     return switch (model) {
       case Hnhn hnhn -> new HnhnFormula(hnhn, network).results();
+      case ReleasedHnhn released -> new ReleasedHnhnFormula(released, network).results();
       case Hgnn _ -> new Convolutions(network).hgnn();
       case HgnnPlus _ -> new Convolutions(network).means();
       case Hcha hcha when hcha.heads() == 0 -> new Convolutions(network).means();

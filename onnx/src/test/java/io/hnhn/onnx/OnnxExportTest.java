@@ -22,6 +22,7 @@ import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Regression;
+import io.hnhn.model.ReleasedHnhn;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcnii;
@@ -98,6 +99,7 @@ class OnnxExportTest {
             new UniSage(SMALL, true),
             new UniGcnii(SMALL.withLayers(3), 0.2, 0.75),
             new EdHnn(OF_HYPEREDGES.withLayers(2), 0.3),
+            new ReleasedHnhn(OF_HYPEREDGES.withLayers(2), 0.5, -0.25),
             new Gcn(OF_HYPEREDGES, Gcn.Expansion.STAR)));
   }
 

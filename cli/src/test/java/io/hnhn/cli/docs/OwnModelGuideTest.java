@@ -191,7 +191,8 @@ class OwnModelGuideTest {
     assertThat(lost.errLines())
         .singleElement()
         .asString()
-        .contains("departments/model.safetensors: expected one of the models hnhn, hgnn, ")
+        .contains(
+            "departments/model.safetensors: expected one of the models hnhn, hnhn-released, hgnn, ")
         .endsWith(
             "but found the model \"gated\"; put the jar that has it on the class path (for the"
                 + " command hnhn, by HNHN_CLASSPATH=model.jar), or update hnhn");

@@ -39,10 +39,10 @@ class ModelsCommandTest {
         .filteredOn(model -> model.get("paper").isNull())
         .extracting(model -> model.get("name").asString())
         .containsExactly("mlp", "regression");
-    assertThat(models.get(1).get("description").asString())
+    assertThat(models.get(2).get("description").asString())
         .isEqualTo("smoothing with the hypergraph Laplacian");
-    assertThat(models.get(1).get("paper").asString()).isEqualTo("Feng et al. 2019");
-    assertThat(models.get(1).get("tasks").get(0).asString()).isEqualTo("nodes");
+    assertThat(models.get(2).get("paper").asString()).isEqualTo("Feng et al. 2019");
+    assertThat(models.get(2).get("tasks").get(0).asString()).isEqualTo("nodes");
   }
 
   /** All others are there, and programs read no word of it. */

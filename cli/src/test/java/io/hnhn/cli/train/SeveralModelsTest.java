@@ -70,7 +70,7 @@ class SeveralModelsTest {
       delimiter = '|',
       value = {
         "--model=hnhn,hgn     | did you mean hgnn?",
-        "--model=hnhn,        | Expected one of the models hnhn, hgnn,",
+        "--model=hnhn,        | Expected one of the models hnhn, hnhn-released, hgnn,",
         "--model=hgnn,hnhn,hgnn | Expected each model once, but found hgnn twice",
         "--model=hgnn,hyper-sagnn | predicts hyperedges and nothing else",
         "--model=hgnn,unigcn --alpha=1 | --alpha and --beta with hnhn alone",

@@ -230,7 +230,7 @@ class TuneCommandTest {
       textBlock =
           """
           --alpha=much      | Invalid value for option '--alpha': expected a number, a list such as
-          --model=hgn       | Expected one of the models hnhn, hgnn,
+          --model=hgn       | Expected one of the models hnhn, hnhn-released, hgnn,
           --dropout=0.5,1.5 | Expected dropout of at least 0 and below 1, but found 1.5
           --layers=0        | Invalid value for option '--layers': expected whole numbers between
           --folds=1         | Expected --folds of at least 2, but found 1

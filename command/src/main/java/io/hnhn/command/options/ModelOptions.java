@@ -95,11 +95,11 @@ public final class ModelOptions {
 
   @Option(
       names = "--initial-weights",
-      paramLabel = "he|torch",
+      paramLabel = "he|torch|normal",
       description =
           "What the weights of HNHN's neurons start from: as large as rectifiers need them, without"
-              + " bias (he), or as PyTorch and the paper have them (default: he, with --no-residual"
-              + " torch).")
+              + " bias (he), as PyTorch starts them (torch), or of variance 1 whatever the width,"
+              + " as the program of HNHN's authors does (default: he, with --no-residual torch).")
   private @Nullable InitialWeights initialWeights;
 
   @Option(

@@ -96,7 +96,9 @@ final class CpuWeights implements Weights {
     MemorySegment gradients = vector(Vector.GRADIENTS);
     MemorySegment first = vector(Vector.FIRST_MOMENTS);
     MemorySegment second = vector(Vector.SECOND_MOMENTS);
-    tiles((from, to) -> kernels.adam(values, gradients, first, second, coefficients, from, to));
+    tiles(
+        layout.trainedSize(),
+        (from, to) -> kernels.adam(values, gradients, first, second, coefficients, from, to));
   }
 
   /** Work on a stretch of elements, {@code from .. to-1}. */
@@ -104,11 +106,10 @@ final class CpuWeights implements Weights {
     void work(long from, long to);
   }
 
-  private void tiles(Stretch stretch) {
-    int count = Math.toIntExact((layout.size() + TILE - 1) / TILE);
+  private void tiles(long size, Stretch stretch) {
+    int count = Math.toIntExact((size + TILE - 1) / TILE);
     workers.run(
-        count,
-        tile -> stretch.work((long) tile * TILE, Math.min(layout.size(), (tile + 1L) * TILE)));
+        count, tile -> stretch.work((long) tile * TILE, Math.min(size, (tile + 1L) * TILE)));
   }
 
   /** These weights, once it is sure that a plan of the layout runs on them. */
@@ -138,7 +139,7 @@ final class CpuWeights implements Weights {
         () -> {
           MemorySegment sum = vector(vector);
           MemorySegment more = own.vector(vector);
-          tiles((from, to) -> kernels.add(sum, more, from, to));
+          tiles(layout.size(), (from, to) -> kernels.add(sum, more, from, to));
         });
   }
 

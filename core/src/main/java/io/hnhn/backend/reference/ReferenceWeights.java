@@ -129,7 +129,7 @@ public final class ReferenceWeights implements Weights {
     double[] gradient = vector(Vector.GRADIENTS);
     double[] m = vector(Vector.FIRST_MOMENTS);
     double[] v = vector(Vector.SECOND_MOMENTS);
-    for (int i = 0; i < value.length; i++) {
+    for (int i = 0; i < layout.trainedSize(); i++) {
       double g = gradient[i] + step.coupledDecay() * value[i];
       m[i] = step.beta1() * m[i] + (1 - step.beta1()) * g;
       v[i] = step.beta2() * v[i] + (1 - step.beta2()) * g * g;

@@ -206,7 +206,8 @@ class ModelFileTest {
         "\"format\" : 1|\"format\" : 2|expected a model file of format 1 or older, but found format"
             + " 2, of a newer hnhn; update hnhn",
         "\"format\" : 1|\"format\" : \"1\"|expected a number as \"format\", but found \"\"1\"\"",
-        "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|expected one of the models hnhn, hgnn, hgnn+,",
+        "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|expected one of the models hnhn, hnhn-released,"
+            + " hgnn, hgnn+,",
         "\"name\" : \"hnhn\"|\"name\" : \"hnhn3\"|regression, but found the model \"hnhn3\"; put"
             + " the jar that has it on the class path (for the command hnhn, by"
             + " HNHN_CLASSPATH=model.jar), or update hnhn",

@@ -12,6 +12,7 @@ import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
+import io.hnhn.model.ReleasedHnhn;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGcnii;
 import io.hnhn.model.UniSage;
@@ -69,6 +70,7 @@ final class SmallModels {
             new UniSage(small, true),
             new UniGcnii(small, 0.2, 0.75),
             new EdHnn(small, 0.3),
+            new ReleasedHnhn(small, 0.5, -0.25),
             Models.named("mlp", Task.HYPEREDGES, 3).with(ofHyperedges),
             Models.named("regression", Task.HYPEREDGES, 3).with(ofHyperedges)));
   }
