@@ -20,6 +20,7 @@ module io.hnhn.data {
   exports io.hnhn.data.format.citation;
   exports io.hnhn.data.format.csv;
   exports io.hnhn.data.format.hif;
+  exports io.hnhn.data.format.mapped;
   exports io.hnhn.data.format.matrix;
   exports io.hnhn.data.format.numpy;
   exports io.hnhn.data.format.pickle;
@@ -28,6 +29,7 @@ module io.hnhn.data {
   exports io.hnhn.data.jdk;
   exports io.hnhn.data.preparation;
   exports io.hnhn.data.reduction;
+  exports io.hnhn.data.stream;
   exports io.hnhn.data.table;
   exports io.hnhn.data.text;
   exports io.hnhn.data.trained;

@@ -30,6 +30,12 @@ public final class CompressedRows {
 
   private static final int STRETCHES = 4;
 
+  /** So many entries of a row are checked at a time. */
+  private static final int BLOCK = 1 << 14;
+
+  /** About as many entries of two directions are compared. */
+  private static final long COMPARED = 1 << 12;
+
   private final int rows;
   private final int columns;
   private final MemorySegment offsets;
@@ -48,6 +54,36 @@ public final class CompressedRows {
     /** The number of the entry that {@code entry} of the transposed pattern came from. */
     public long originOf(long entry) {
       return origin.getAtIndex(JAVA_LONG, entry);
+    }
+
+    private void requireOtherDirectionOf(CompressedRows other) {
+      OffHeap.expect(origin);
+      if (rows.rows != other.columns
+          || rows.columns != other.rows
+          || rows.size() != other.size()
+          || origin.byteSize() != rows.size() * Long.BYTES) {
+        throw new IllegalArgumentException(
+            "Expected the other direction of %s, but found %s with the origin of %d"
+                .formatted(other, rows, origin.byteSize() / Long.BYTES));
+      }
+      long between = Math.max(1, rows.size() / COMPARED);
+      for (int r = 0; r < rows.rows; r++) {
+        long previous = -1;
+        for (long k = rows.start(r); k < rows.end(r); k++) {
+          long from = originOf(k);
+          boolean same = from > previous && from < other.size();
+          if (same && k % between == 0) {
+            int row = rows.column(k);
+            same = from >= other.start(row) && from < other.end(row) && other.column(from) == r;
+          }
+          if (!same) {
+            throw new IllegalArgumentException(
+                "Expected entry %d of the other direction to come from the same place, but found entry %d"
+                    .formatted(k, from));
+          }
+          previous = from;
+        }
+      }
     }
   }
 
@@ -76,7 +112,7 @@ public final class CompressedRows {
     }
     int rows = (int) count;
     long end = 0;
-    int[] row = new int[0];
+    int[] block = new int[(int) Math.min(BLOCK, entries.byteSize() / Integer.BYTES)];
     for (int r = 0; r < rows; r++) {
       long start = offsets.getAtIndex(JAVA_LONG, r);
       if (start != end) {
@@ -89,25 +125,32 @@ public final class CompressedRows {
             "Expected an offset between %d and %d after row %d, but found %d"
                 .formatted(start, entries.byteSize() / Integer.BYTES, r, end));
       }
-      int length = Math.toIntExact(end - start);
-      row = row.length < length ? new int[2 * length] : row;
-      MemorySegment.copy(entries, JAVA_INT, start * Integer.BYTES, row, 0, length);
-      int previous = -1;
-      for (int i = 0; i < length; i++) {
-        int column = row[i];
-        if (column <= previous || column >= columns) {
-          throw new IllegalArgumentException(
-              "Expected a column between %d and %d at row %d, but found %d"
-                  .formatted(previous + 1, columns - 1, r, column));
-        }
-        previous = column;
-      }
+      requireAscending(entries, start, end, r, columns, block);
     }
     if (end != entries.byteSize() / Integer.BYTES) {
       throw new IllegalArgumentException(
           "Expected %d entries, but found %d".formatted(end, entries.byteSize() / Integer.BYTES));
     }
     return new CompressedRows(rows, columns, OffHeap.expect(offsets), OffHeap.expect(entries));
+  }
+
+  /** Checks the columns of a row, a block at a time. */
+  private static void requireAscending(
+      MemorySegment entries, long start, long end, int row, int columns, int[] block) {
+    int previous = -1;
+    for (long at = start; at < end; at += block.length) {
+      int length = (int) Math.min(block.length, end - at);
+      MemorySegment.copy(entries, JAVA_INT, at * Integer.BYTES, block, 0, length);
+      for (int i = 0; i < length; i++) {
+        int column = block[i];
+        if (column <= previous || column >= columns) {
+          throw new IllegalArgumentException(
+              "Expected a column between %d and %d at row %d, but found %d"
+                  .formatted(previous + 1, columns - 1, row, column));
+        }
+        previous = column;
+      }
+    }
   }
 
   /** Compressed rows of {@code lists}; each list is sorted, and duplicates in it count once. */
@@ -127,6 +170,21 @@ public final class CompressedRows {
       offsets.setAtIndex(JAVA_LONG, r + 1L, k);
     }
     return wrap(columns, offsets, entries);
+  }
+
+  /**
+   * The same rows with their other direction, which somebody has computed before, so that {@link
+   * #transposed} costs nothing. Nothing is copied. Its shape, and that each row of it comes from
+   * entries in ascending order, is checked everywhere; that both tell of the same entries, at some
+   * thousand of them.
+   *
+   * @throws IllegalArgumentException if it is not the other direction of these rows
+   */
+  public CompressedRows withTransposed(Transposed known) {
+    known.requireOtherDirectionOf(this);
+    CompressedRows result = new CompressedRows(rows, columns, offsets, entries);
+    result.transposed = known;
+    return result;
   }
 
   /** Number of rows. */

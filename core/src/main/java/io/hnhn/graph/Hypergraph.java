@@ -240,10 +240,21 @@ public final class Hypergraph {
 
   /** The same hypergraph with one weight for each hyperedge. */
   public Hypergraph withHyperedgeWeights(float... weights) {
+    return withHyperedges(PositiveWeights.copyOf(weights));
+  }
+
+  /**
+   * The same hypergraph with one weight, a float, for each hyperedge. The segment is checked, not
+   * copied.
+   */
+  public Hypergraph withHyperedgeWeights(MemorySegment weights) {
+    return withHyperedges(new PositiveWeights(weights));
+  }
+
+  private Hypergraph withHyperedges(PositiveWeights weights) {
     requireWhole();
-    PositiveWeights checked = PositiveWeights.copyOf(weights);
     return new Hypergraph(
-        byHyperedge, checked.requireCount(hyperedges(), "hyperedge"), incidenceWeights, null);
+        byHyperedge, weights.requireCount(hyperedges(), "hyperedge"), incidenceWeights, null);
   }
 
   /** The same hypergraph with one weight for each entry of {@link #byHyperedge}. */

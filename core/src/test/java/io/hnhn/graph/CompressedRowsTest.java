@@ -123,4 +123,35 @@ class CompressedRowsTest {
             .rows();
     assertThat(again).isEqualTo(rows);
   }
+
+  @Test
+  void aKnownOtherDirectionIsTakenAsItIs() {
+    CompressedRows rows = CompressedRows.of(3, new int[][] {{0, 2}, {}, {1, 2}});
+    CompressedRows.Transposed known =
+        new CompressedRows.Transposed(
+            CompressedRows.wrap(3, longs(0, 1, 2, 4), ints(0, 2, 0, 2)), longs(0, 2, 1, 3));
+    assertThat(rows.withTransposed(known).transposed()).isSameAs(known);
+    assertThat(rows.withTransposed(known)).isEqualTo(rows);
+    assertThat(known.rows()).isEqualTo(rows.transposed().rows());
+  }
+
+  @Test
+  void anotherOtherDirectionIsRefused() {
+    CompressedRows rows = CompressedRows.of(3, new int[][] {{0, 2}, {}, {1, 2}});
+    CompressedRows turned = rows.transposed().rows();
+    CompressedRows smaller = CompressedRows.of(3, new int[][] {{0}, {2}, {0}});
+    for (CompressedRows.Transposed other :
+        new CompressedRows.Transposed[] {
+          new CompressedRows.Transposed(smaller, longs(0, 2, 1)),
+          new CompressedRows.Transposed(turned, longs(0, 2, 1)),
+          new CompressedRows.Transposed(turned, longs(0, 2, 3, 1)),
+          new CompressedRows.Transposed(turned, longs(0, 1, 1, 3)),
+          new CompressedRows.Transposed(turned, longs(-1, 2, 1, 3)),
+          new CompressedRows.Transposed(turned, longs(0, 2, 1, 4))
+        }) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> rows.withTransposed(other))
+          .withMessageContaining("the other direction");
+    }
+  }
 }

@@ -102,6 +102,9 @@ class HypergraphTest {
     MemorySegment segment = Arena.ofAuto().allocateFrom(JAVA_FLOAT, 1, 2, 3, 4, 5);
     assertThat(PAPERS.withIncidenceWeights(segment))
         .isEqualTo(PAPERS.withIncidenceWeights(1, 2, 3, 4, 5));
+    assertThat(PAPERS.withHyperedgeWeights(segment.asSlice(0, 8)))
+        .isEqualTo(PAPERS.withHyperedgeWeights(1, 2));
+    assertThatIllegalArgumentException().isThrownBy(() -> PAPERS.withHyperedgeWeights(segment));
   }
 
   @Test

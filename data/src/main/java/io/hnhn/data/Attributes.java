@@ -38,7 +38,7 @@ public record Attributes(
   public Attributes {
     requireNonNull(features);
     featureNames = List.copyOf(featureNames);
-    names = List.copyOf(names);
+    names = names instanceof StoredNames ? names : List.copyOf(names);
     int count = features.rows();
     if (labels.length != count) {
       throw new IllegalArgumentException(

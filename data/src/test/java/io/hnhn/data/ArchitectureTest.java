@@ -21,7 +21,7 @@ class ArchitectureTest {
       List.of(
           List.of("io.hnhn.data.text", "io.hnhn.data.reduction"),
           List.of("io.hnhn.data"),
-          List.of("io.hnhn.data.file", "io.hnhn.data.preparation"),
+          List.of("io.hnhn.data.file", "io.hnhn.data.preparation", "io.hnhn.data.stream"),
           List.of("io.hnhn.data.table"),
           List.of("io.hnhn.data.format.spi"),
           List.of("io.hnhn.data.format.numpy"),
@@ -29,6 +29,7 @@ class ArchitectureTest {
               "io.hnhn.data.format.citation",
               "io.hnhn.data.format.csv",
               "io.hnhn.data.format.hif",
+              "io.hnhn.data.format.mapped",
               "io.hnhn.data.format.matrix",
               "io.hnhn.data.format.pickle",
               "io.hnhn.data.format.plain"),

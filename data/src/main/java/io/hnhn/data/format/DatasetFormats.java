@@ -9,6 +9,7 @@ import io.hnhn.data.format.citation.McCallumCoraFormat;
 import io.hnhn.data.format.citation.PubmedTabFormat;
 import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.mapped.MappedFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.pickle.HyperGcnFormat;
 import io.hnhn.data.format.plain.PlainFormat;
@@ -39,6 +40,7 @@ public final class DatasetFormats {
                   new HifFormat(),
                   new HyperGcnFormat(),
                   new MatrixFormat(),
+                  new MappedFormat(),
                   new LinqsFormat(),
                   new PubmedTabFormat(),
                   new McCallumCoraFormat(),

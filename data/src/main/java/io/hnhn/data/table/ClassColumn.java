@@ -1,10 +1,8 @@
 package io.hnhn.data.table;
 
-import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TableReading;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,14 +22,19 @@ final class ClassColumn {
   /**
    * Checks the labels of a table.
    *
+   * @param labelTexts the different labels
+   * @param labels how many rows have one
    * @param declared classes that are meant as such, whatever their number
    */
   static void require(
-      TableSource source, TableReading.Described columns, DescribedRows rows, List<String> declared)
+      TableSource source,
+      TableReading.Described columns,
+      List<String> labelTexts,
+      long labels,
+      List<String> declared)
       throws IOException {
-    Set<String> classes = new HashSet<>(rows.labelTexts());
+    Set<String> classes = new HashSet<>(labelTexts);
     declared.forEach(classes::remove);
-    long labels = Arrays.stream(rows.labels()).filter(l -> l != Attributes.NO_LABEL).count();
     boolean different = labels >= FEW_LABELS && 2L * classes.size() > labels;
     if (columns.label().isEmpty() || (classes.size() <= MOST && !different)) {
       return;
@@ -41,8 +44,7 @@ final class ClassColumn {
           "classes in the column %s, at most %d and each in two rows or more on average"
               .formatted(DataFormatException.quoted(columns.label().get()), MOST),
           "%d different labels in %d rows, such as %s"
-              .formatted(
-                  classes.size(), labels, DataFormatException.quoted(rows.labelTexts().getFirst())),
+              .formatted(classes.size(), labels, DataFormatException.quoted(labelTexts.getFirst())),
           "name another column as label, or list them as \"classes\" in dataset.json");
     }
   }

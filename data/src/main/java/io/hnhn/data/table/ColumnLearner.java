@@ -7,7 +7,7 @@ import io.hnhn.data.NumberScale;
 
 /** Learns what a column holds; every cell is shown to it once, row after row. */
 sealed interface ColumnLearner
-    permits NumericLearner, CategoricalLearner, TextLearner, IgnoredLearner {
+    permits NumericLearner, CategoricalLearner, TextLearner, WordCounter, IgnoredLearner {
   /** A learner of a column of a kind. */
   static ColumnLearner of(String name, ColumnKind kind, TableOptions options) {
     return switch (kind) {

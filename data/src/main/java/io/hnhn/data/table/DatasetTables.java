@@ -4,6 +4,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.TableReading;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -111,7 +112,8 @@ public record DatasetTables(
                 options.nodes(),
                 options.before().flatMap(TableReading::nodes));
       }
-      ClassColumn.require(nodes.get(), ofNodes.get(), nodeRows, classNames);
+      ClassColumn.require(
+          nodes.get(), ofNodes.get(), nodeRows.labelTexts(), nodeRows.labelled(), classNames);
     }
     Optional<TableReading.Described> ofHyperedges = Optional.empty();
     DescribedRows hyperedgeRows =
@@ -133,7 +135,12 @@ public record DatasetTables(
                 options.hyperedges(),
                 options.before().flatMap(TableReading::hyperedges));
       }
-      ClassColumn.require(hyperedges.get(), ofHyperedges.get(), hyperedgeRows, classNames);
+      ClassColumn.require(
+          hyperedges.get(),
+          ofHyperedges.get(),
+          hyperedgeRows.labelTexts(),
+          hyperedgeRows.labelled(),
+          classNames);
     }
     IncidenceRows incidenceRows =
         new IncidenceRows(
@@ -157,8 +164,19 @@ public record DatasetTables(
     }
   }
 
+  /**
+   * Reads the tables outside memory.
+   *
+   * @param classNames the first classes; other labels follow in their order
+   * @param scratch an empty folder for what does not fit into memory
+   */
+  public StreamedTables stream(
+      String name, TableOptions options, List<String> classNames, Path scratch) throws IOException {
+    return StreamedTables.read(this, name, options, classNames, scratch);
+  }
+
   /** The columns of a table that the incidence table has too, but not the third one. */
-  private Set<String> shared(TableSource table, Optional<TableSource> third) throws IOException {
+  Set<String> shared(TableSource table, Optional<TableSource> third) throws IOException {
     Set<String> shared = new HashSet<>(incidences.columns());
     shared.retainAll(table.columns());
     if (third.isPresent()) {
@@ -173,7 +191,7 @@ public record DatasetTables(
   }
 
   /** Refuses columns that are named of a table that is not there. */
-  private static void requireTable(
+  static void requireTable(
       String what, boolean isThere, AttributeColumns columns, TableRows incidences)
       throws DataFormatException {
     Optional<String> named = columns.anyNamed();

@@ -136,6 +136,11 @@ record DescribedRows(
     return given.isPresent() && columns.isEmpty() && count() == 0;
   }
 
+  /** How many rows have a label. */
+  long labelled() {
+    return IntStream.of(labels).filter(label -> label != Attributes.NO_LABEL).count();
+  }
+
   /** How many rows there are; ids behind them came from the incidence table. */
   int count() {
     return labels.length;
@@ -148,11 +153,16 @@ record DescribedRows(
     }
     int before = ids.size();
     if (ids.findOrAdd(id) < before) {
-      throw table.malformed(
-          "each id once",
-          DataFormatException.quoted(id) + " again",
-          "remove one of the two rows, or name the column of ids");
+      throw repeated(table, id);
     }
+  }
+
+  /** A fault in the current row, whose id another row has, too. */
+  static DataFormatException repeated(TableRows table, String id) {
+    return table.malformed(
+        "each id once",
+        DataFormatException.quoted(id) + " again",
+        "remove one of the two rows, or name the column of ids");
   }
 
   /** The weight in a cell of the current row, finite and above 0; NaN if the cell is empty. */

@@ -93,7 +93,8 @@ final class IncidenceRows {
     return Collections.unmodifiableSequencedMap(unused);
   }
 
-  private static String id(TableRows table, int column, String what) throws DataFormatException {
+  /** The id in a column of the current row. */
+  static String id(TableRows table, int column, String what) throws DataFormatException {
     String id = table.cell(column);
     if (id.isEmpty()) {
       throw table.malformed(

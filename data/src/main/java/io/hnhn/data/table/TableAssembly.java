@@ -50,7 +50,7 @@ final class TableAssembly {
       DescribedRows hyperedges,
       IncidenceRows incidences,
       TableReading reading) {
-    List<String> classNames = classNames(firstClasses, nodes, hyperedges);
+    List<String> classNames = classNames(firstClasses, nodes.labelTexts(), hyperedges.labelTexts());
     TableAssembly assembly = new TableAssembly(options, classNames);
     Dataset dataset = assembly.assemble(name, nodes, hyperedges, incidences, reading);
     return new Loaded(dataset, assembly.omissions, assembly.summaries.all());
@@ -123,10 +123,11 @@ final class TableAssembly {
     return hypergraph.withHyperedgeWeights(weights);
   }
 
-  private static List<String> classNames(
-      List<String> first, DescribedRows nodes, DescribedRows hyperedges) {
-    Set<String> others = new TreeSet<>(nodes.labelTexts());
-    others.addAll(hyperedges.labelTexts());
+  /** The classes: some first, and after them the other labels in their order. */
+  static List<String> classNames(
+      List<String> first, List<String> ofNodes, List<String> ofHyperedges) {
+    Set<String> others = new TreeSet<>(ofNodes);
+    others.addAll(ofHyperedges);
     first.forEach(others::remove);
     boolean areNumbers = others.stream().noneMatch(label -> Float.isNaN(Decimal.parse(label)));
     Stream<String> sorted =

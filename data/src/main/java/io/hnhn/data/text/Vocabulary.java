@@ -2,9 +2,6 @@ package io.hnhn.data.text;
 
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -78,27 +75,9 @@ public final class Vocabulary {
    */
   public static Vocabulary fit(
       List<? extends Collection<String>> documents, double maxShare, int maxTerms) {
-    requireLimits(maxShare, maxTerms);
-    Map<String, Integer> termFrequency = new HashMap<>();
-    Map<String, Integer> documentFrequency = new HashMap<>();
-    for (Collection<String> document : documents) {
-      document.forEach(term -> termFrequency.merge(term, 1, Integer::sum));
-      new HashSet<>(document).forEach(term -> documentFrequency.merge(term, 1, Integer::sum));
-    }
-    double limit = maxShare * documents.size();
-    SortedMap<String, Integer> kept = new TreeMap<>();
-    documentFrequency.keySet().stream()
-        .filter(term -> documentFrequency.get(term) <= limit)
-        .sorted(
-            Comparator.<String, Integer>comparing(termFrequency::get)
-                .reversed()
-                .thenComparing(Comparator.naturalOrder()))
-        .limit(maxTerms)
-        .forEach(term -> kept.put(term, documentFrequency.get(term)));
-    SortedSet<String> common = new TreeSet<>(documentFrequency.keySet());
-    common.removeIf(term -> documentFrequency.get(term) <= limit);
-    boolean complete = kept.size() + common.size() == documentFrequency.size();
-    return new Vocabulary(kept, common, complete, documents.size());
+    TermCounts counts = new TermCounts();
+    documents.forEach(counts::add);
+    return counts.vocabulary(maxShare, maxTerms);
   }
 
   static void requireLimits(double maxShare, int maxTerms) {

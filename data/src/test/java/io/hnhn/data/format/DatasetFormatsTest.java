@@ -8,6 +8,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.TinyDataset;
 import io.hnhn.data.file.ResourceFile;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.mapped.MappedFormat;
 import io.hnhn.data.format.matrix.IncidenceFiles;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.matrix.MatrixFormat.Kind;
@@ -123,6 +124,8 @@ class DatasetFormatsTest {
       IncidenceFiles.write(Hypergraph.of(3, new int[] {0, 1}, new int[] {1, 2}), file);
       samples.put(file, "matrix");
     }
+    new MappedFormat().write(TinyDataset.weighted(), root.resolve("mapped"));
+    samples.put(root.resolve("mapped"), "mapped");
     return samples;
   }
 

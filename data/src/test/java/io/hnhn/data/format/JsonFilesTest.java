@@ -9,6 +9,7 @@ import io.hnhn.data.TinyDataset;
 import io.hnhn.data.file.ChangedJson;
 import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.mapped.MappedFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.data.format.spi.DatasetFormat;
@@ -38,6 +39,9 @@ class JsonFilesTest {
     Path matrix = root.resolve("matrix");
     new MatrixFormat().write(TinyDataset.complete(), matrix);
     requireReadOrRefused(new MatrixFormat(), matrix, matrix.resolve("dataset.json"));
+    Path mapped = root.resolve("mapped");
+    new MappedFormat().write(TinyDataset.weighted(), mapped);
+    requireReadOrRefused(new MappedFormat(), mapped, mapped.resolve("dataset.json"));
     Path tables = root.resolve("tables");
     var nodes = TinyDataset.complete().nodes().withNames(List.of("a", "b", "c", "d", "e"));
     TableFormat.CSV.write(TinyDataset.complete().withNodes(nodes), tables);

@@ -19,6 +19,7 @@ import io.hnhn.data.format.citation.LinqsFormatTest;
 import io.hnhn.data.format.citation.McCallumCoraFormatTest;
 import io.hnhn.data.format.citation.PubmedTabFormatTest;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.mapped.MappedFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.spi.DatasetFormat;
 import java.io.ByteArrayOutputStream;
@@ -68,6 +69,7 @@ class OddFilesTest {
     McCallumCoraFormatTest.writeFiles(Files.createDirectory(root.resolve("cora")));
     new HifFormat().write(TinyDataset.complete(), root.resolve("tiny.json"));
     new MatrixFormat().write(TinyDataset.complete(), root.resolve("numpy"));
+    new MappedFormat().write(TinyDataset.weighted(), root.resolve("mapped"));
     for (String name : List.of("hypergraph.pickle", "features.pickle", "labels.pickle")) {
       ResourceFile.copy(DatasetFormatsTest.class, "pickle/lists-2/" + name, root);
     }
@@ -86,6 +88,7 @@ class OddFilesTest {
         "cora",
         "tiny.json",
         "numpy",
+        "mapped",
         "pickle/lists-2");
   }
 

@@ -10,6 +10,7 @@ import io.hnhn.data.RandomDataset;
 import io.hnhn.data.SameDataset;
 import io.hnhn.data.format.csv.TableFormat;
 import io.hnhn.data.format.hif.HifFormat;
+import io.hnhn.data.format.mapped.MappedFormat;
 import io.hnhn.data.format.matrix.MatrixFormat;
 import io.hnhn.data.format.plain.PlainFormat;
 import io.hnhn.data.format.spi.DatasetFormat;
@@ -45,6 +46,7 @@ class WrittenIsReadTest {
         TableFormat.CSV,
         TableFormat.TSV,
         new HifFormat(),
+        new MappedFormat(),
         new MatrixFormat(),
         new MatrixFormat(MatrixFormat.Kind.MATRIX_MARKET));
   }
@@ -55,7 +57,8 @@ class WrittenIsReadTest {
     RandomDataset random = new RandomDataset(12);
     int written = 0;
     int refused = 0;
-    int cases = format instanceof MatrixFormat ? CASES_OF_MATRICES : CASES;
+    boolean ofMatrices = format instanceof MatrixFormat || format instanceof MappedFormat;
+    int cases = ofMatrices ? CASES_OF_MATRICES : CASES;
     for (int i = 0; i < cases; i++) {
       Dataset dataset = random.next();
       Path path = root.resolve(i + ".json");

@@ -54,6 +54,9 @@ public final class NumpyArray {
    */
   static NumpyArray of(NumpyHeader header, Path file, long size, Content content)
       throws DataFormatException {
+    if (Arrays.stream(header.shape()).anyMatch(axis -> axis > Integer.MAX_VALUE)) {
+      throw NumpyHeader.problem(file, "a shape of numbers below 2^31", shapeText(header));
+    }
     long count = header.count();
     if (count < 0 || count > Long.MAX_VALUE / Math.max(1, header.type().size())) {
       throw NumpyHeader.problem(file, "fewer than 2^63 elements", shapeText(header));
@@ -107,7 +110,7 @@ public final class NumpyArray {
 
   /** The length of each axis. */
   public int[] shape() {
-    return header.shape().clone();
+    return Arrays.stream(header.shape()).mapToInt(Math::toIntExact).toArray();
   }
 
   /** The type of the elements. */
@@ -151,7 +154,7 @@ public final class NumpyArray {
 
   /** The elements of an array of two axes as a matrix. */
   public Matrix toMatrix() throws IOException {
-    int[] shape = header.shape();
+    int[] shape = shape();
     if (shape.length != 2) {
       throw NumpyHeader.problem(file, "an array of two axes", shapeText(header));
     }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param columnMajor whether the first index runs fastest, as in Fortran
  * @param shape the length of each axis
  */
-public record NumpyHeader(NumpyType type, boolean columnMajor, int... shape) {
+public record NumpyHeader(NumpyType type, boolean columnMajor, long... shape) {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final int LONGEST = 1 << 16;
   private static final int ALIGNMENT = 64;
@@ -32,7 +32,7 @@ public record NumpyHeader(NumpyType type, boolean columnMajor, int... shape) {
   long count() {
     try {
       long count = 1;
-      for (int axis : shape) {
+      for (long axis : shape) {
         count = Math.multiplyExact(count, axis);
       }
       return count;
@@ -92,20 +92,25 @@ public record NumpyHeader(NumpyType type, boolean columnMajor, int... shape) {
     return matcher.group(1);
   }
 
-  private static int[] shape(String text, Path file) throws DataFormatException {
+  private static long[] shape(String text, Path file) throws DataFormatException {
     try {
       return Arrays.stream(text.split(","))
           .map(String::strip)
           .filter(part -> !part.isEmpty())
-          .mapToInt(Integer::parseInt)
+          .mapToLong(Long::parseLong)
           .toArray();
     } catch (NumberFormatException _) {
-      throw problem(file, "a shape of numbers below 2^31", DataFormatException.quoted(text));
+      throw problem(file, "a shape of numbers below 2^63", DataFormatException.quoted(text));
     }
   }
 
   /** The header as NumPy writes it, padded so that elements begin at a multiple of 64 bytes. */
   byte[] toBytes() {
+    return toBytes(ALIGNMENT);
+  }
+
+  /** The same, padded to a multiple of some other number of bytes. */
+  byte[] toBytes(int alignment) {
     String axes = Arrays.stream(shape).mapToObj(n -> n + ",").collect(Collectors.joining(" "));
     String text =
         "{'descr': '%s', 'fortran_order': %s, 'shape': (%s), }"
@@ -114,7 +119,7 @@ public record NumpyHeader(NumpyType type, boolean columnMajor, int... shape) {
                 columnMajor ? "True" : "False",
                 shape.length > 1 ? axes.substring(0, axes.length() - 1) : axes);
     int fixed = MAGIC.length + 4;
-    int total = Math.ceilDiv(fixed + text.length() + 1, ALIGNMENT) * ALIGNMENT;
+    int total = Math.ceilDiv(fixed + text.length() + 1, alignment) * alignment;
     String padded = text + " ".repeat(total - fixed - text.length() - 1) + "\n";
     return ByteBuffer.allocate(total)
         .order(ByteOrder.LITTLE_ENDIAN)

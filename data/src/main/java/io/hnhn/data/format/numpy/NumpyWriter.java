@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Writes arrays in NumPy's format. */
 public final class NumpyWriter {
@@ -47,7 +48,9 @@ public final class NumpyWriter {
     NumpyType known = NumpyType.parse(type).orElseThrow();
     out.write(
         new NumpyHeader(
-                new NumpyType(known.kind(), known.size(), ByteOrder.nativeOrder()), false, shape)
+                new NumpyType(known.kind(), known.size(), ByteOrder.nativeOrder()),
+                false,
+                Arrays.stream(shape).asLongStream().toArray())
             .toBytes());
     byte[] block = new byte[BLOCK];
     for (long at = 0; at < elements.byteSize(); at += BLOCK) {

@@ -131,14 +131,14 @@ final class PickleCalls {
           "an array of bytes and a type", "%s and %s".formatted(content.kind(), type.kind()));
     }
     List<Pickled> axes = tuple(shape, 0, 32);
-    int[] lengths = new int[axes.size()];
+    long[] lengths = new long[axes.size()];
     for (int i = 0; i < lengths.length; i++) {
       if (!(axes.get(i) instanceof Pickled.Whole(long length))
           || length < 0
           || length > Integer.MAX_VALUE) {
         throw in.fault("axes with lengths below 2^31", axes.get(i).kind());
       }
-      lengths[i] = (int) length;
+      lengths[i] = length;
     }
     NumpyHeader header = new NumpyHeader(elementType.type(), columnMajor, lengths);
     return NumpyArray.of(header, elements.value(), in.file());

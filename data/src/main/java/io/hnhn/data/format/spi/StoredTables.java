@@ -2,9 +2,11 @@ package io.hnhn.data.format.spi;
 
 import io.hnhn.data.Loaded;
 import io.hnhn.data.table.DatasetTables;
+import io.hnhn.data.table.StreamedTables;
 import io.hnhn.data.table.TableOptions;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /**
  * The tables of a data set where they are stored.
@@ -22,6 +24,21 @@ public record StoredTables(DatasetTables tables, TableNotes notes, Closeable res
    */
   public Loaded read(TableOptions options) throws IOException {
     return notes.read(tables, options);
+  }
+
+  /** Whether the data set can be read outside memory, see {@link StreamedTables}. */
+  public boolean canStream(TableOptions options) {
+    return notes.canStream(options);
+  }
+
+  /**
+   * Reads the data set outside memory.
+   *
+   * @param options go before what the notes say
+   * @param scratch an empty folder for what does not fit into memory
+   */
+  public StreamedTables stream(TableOptions options, Path scratch) throws IOException {
+    return notes.stream(tables, options, scratch);
   }
 
   @Override

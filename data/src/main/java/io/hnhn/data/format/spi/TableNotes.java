@@ -9,6 +9,7 @@ import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.IncidenceColumns;
+import io.hnhn.data.table.StreamedTables;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.table.WrittenDataset;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -106,6 +108,28 @@ public final class TableNotes {
     Dataset dataset = loaded.dataset();
     return loaded.withDataset(
         dataset.withPublishedSplits(PublishedSplits.read(splits.get(), dataset.nodes().labels())));
+  }
+
+  /** Whether the tables can be read outside memory. */
+  boolean canStream(TableOptions given) {
+    return StreamedTables.isPossible(given.or(options));
+  }
+
+  /** Reads the tables outside memory as told here, and the published splits. */
+  StreamedTables stream(DatasetTables tables, TableOptions given, Path scratch) throws IOException {
+    StreamedTables streamed = tables.stream(name, given.or(options), classNames, scratch);
+    try {
+      Optional<StoredFile> splits = beside(path, PublishedSplits.FILE);
+      if (splits.isPresent()) {
+        IntStream.Builder labels = IntStream.builder();
+        streamed.nodes().labels(labels::add);
+        streamed.setPublishedSplits(PublishedSplits.read(splits.get(), labels.build().toArray()));
+      }
+      return streamed;
+    } catch (IOException | RuntimeException e) {
+      streamed.close();
+      throw e;
+    }
   }
 
   /** Writes what the tables of a data set do not tell. */

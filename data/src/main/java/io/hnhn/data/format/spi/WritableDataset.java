@@ -39,16 +39,26 @@ public final class WritableDataset {
 
   private static void require(String what, List<String> names) {
     for (String name : names) {
-      if (name.length() > LONGEST) {
-        throw new IllegalArgumentException(
-            "Expected %s of at most %d characters, but found %d, which begin with %s"
-                .formatted(what, LONGEST, name.length(), DataFormatException.quoted(name)));
-      }
-      if (!UTF_8.newEncoder().canEncode(name)) {
-        throw new IllegalArgumentException(
-            "Expected %s that are text, but found half of a character in %s"
-                .formatted(what, DataFormatException.quoted(name)));
-      }
+      requireName(what, name);
+    }
+  }
+
+  /**
+   * Checks a name.
+   *
+   * @param what what has it, in the plural
+   * @throws IllegalArgumentException if it can't be written
+   */
+  public static void requireName(String what, String name) {
+    if (name.length() > LONGEST) {
+      throw new IllegalArgumentException(
+          "Expected %s of at most %d characters, but found %d, which begin with %s"
+              .formatted(what, LONGEST, name.length(), DataFormatException.quoted(name)));
+    }
+    if (!UTF_8.newEncoder().canEncode(name)) {
+      throw new IllegalArgumentException(
+          "Expected %s that are text, but found half of a character in %s"
+              .formatted(what, DataFormatException.quoted(name)));
     }
   }
 }

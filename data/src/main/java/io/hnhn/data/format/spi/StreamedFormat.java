@@ -1,0 +1,18 @@
+package io.hnhn.data.format.spi;
+
+import io.hnhn.data.Loaded;
+import io.hnhn.data.table.TableOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A format that tables are written to by a stream, so that they may be larger than memory. */
+public interface StreamedFormat extends DatasetFormat {
+  /**
+   * Writes the data set that tables are, or replaces one in this format. If anything fails, what
+   * was there stays as it was.
+   *
+   * @param options go before what the notes of the tables say
+   * @return what was written, and what was left out on the way
+   */
+  Loaded convert(StoredTables tables, TableOptions options, Path path) throws IOException;
+}

@@ -1,0 +1,260 @@
+package io.hnhn.data.table;
+
+import io.hnhn.data.Omissions;
+import io.hnhn.data.TableReading;
+import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.NumberedTexts;
+import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.SortedRecords;
+import io.hnhn.data.stream.StoredInts;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data set that is made of {@link DatasetTables} without ever being in memory: ids are numbered
+ * and incidences sorted on disk, and tables are walked through again for their features. It is the
+ * data set that reading the tables gives, to the last bit.
+ *
+ * <p>In memory are the classes, and of the columns that features are made of the different values
+ * and words.
+ */
+public final class StreamedTables implements DatasetStream, Closeable {
+  private final DatasetTables tables;
+  private final String name;
+  private final TableOptions options;
+  private final StreamedRows nodes;
+  private final StreamedRows hyperedges;
+  private final StoredInts weights;
+  private final SortedRecords sorted;
+  private List<String> classNames = List.of();
+  private List<int[]> splits = List.of();
+  private @Nullable TableReading reading;
+  private boolean weighted;
+  private long rows;
+  private long duplicates;
+
+  private StreamedTables(DatasetTables tables, String name, TableOptions options, Path scratch)
+      throws IOException {
+    this.tables = tables;
+    this.name = name;
+    this.options = options;
+    this.nodes = new StreamedRows("nodes", scratch);
+    this.hyperedges = new StreamedRows("hyperedges", scratch);
+    this.weights = new StoredInts(scratch.resolve("incidence-weights"));
+    this.sorted = new SortedRecords(scratch.resolve("incidences"));
+  }
+
+  /**
+   * Whether tables can be read so: where nothing is dropped, and features are not made by what was
+   * learned before.
+   */
+  public static boolean isPossible(TableOptions options) {
+    return isPossible(options.nodes())
+        && isPossible(options.hyperedges())
+        && options.before().isEmpty();
+  }
+
+  private static boolean isPossible(AttributeColumns columns) {
+    return columns.keepsUnlinked() && columns.keepsUndescribed() && columns.fitted().isEmpty();
+  }
+
+  /**
+   * Reads tables.
+   *
+   * @param firstClasses the first classes; other labels follow in their order
+   * @param scratch an empty folder, in which there will be about three times what the ids in the
+   *     tables take, and 40 bytes an incidence
+   */
+  static StreamedTables read(
+      DatasetTables tables,
+      String name,
+      TableOptions options,
+      List<String> firstClasses,
+      Path scratch)
+      throws IOException {
+    StreamedTables streamed = new StreamedTables(tables, name, options, scratch);
+    try {
+      streamed.read(firstClasses);
+      return streamed;
+    } catch (IOException | RuntimeException | Error e) {
+      streamed.close();
+      throw e;
+    }
+  }
+
+  private void read(List<String> firstClasses) throws IOException {
+    Set<String> sought = firstIds();
+    if (tables.nodes().isPresent()) {
+      TableSource source = tables.nodes().get();
+      Set<String> shared = tables.shared(source, tables.hyperedges());
+      nodes.read(source, table -> ColumnRoles.ofNodes(table, options, shared), options, sought);
+      requireClasses(source, nodes, firstClasses);
+    }
+    if (tables.hyperedges().isPresent()) {
+      TableSource source = tables.hyperedges().get();
+      Set<String> shared = tables.shared(source, tables.nodes());
+      hyperedges.read(
+          source, table -> ColumnRoles.ofHyperedges(table, options, shared), options, sought);
+      requireClasses(source, hyperedges, firstClasses);
+    }
+    readIncidences();
+    nodes.number();
+    hyperedges.number();
+    sort();
+    classNames =
+        TableAssembly.classNames(firstClasses, nodes.labelTexts(), hyperedges.labelTexts());
+    nodes.setClasses(classNames);
+    hyperedges.setClasses(classNames);
+    nodes.learn(options);
+    hyperedges.learn(options);
+  }
+
+  /** All that might be an id in the first rows of the incidence table. */
+  private Set<String> firstIds() throws IOException {
+    Set<String> cells = new HashSet<>();
+    try (TableRows table = tables.incidences().open()) {
+      FirstRows.of(table).rows().forEach(row -> cells.addAll(List.of(row)));
+    }
+    return cells;
+  }
+
+  private static void requireClasses(
+      TableSource source, StreamedRows rows, List<String> firstClasses) throws IOException {
+    ClassColumn.require(
+        source, rows.reading().orElseThrow(), rows.labelTexts(), rows.labelled(), firstClasses);
+  }
+
+  private void readIncidences() throws IOException {
+    ColumnRoles.Incidences roles =
+        ColumnRoles.ofIncidences(
+            tables.incidences(), options, nodes.idColumn(), hyperedges.idColumn());
+    try (TableRows table = tables.incidences().open()) {
+      DatasetTables.requireTable("nodes", tables.nodes().isPresent(), options.nodes(), table);
+      DatasetTables.requireTable(
+          "hyperedges", tables.hyperedges().isPresent(), options.hyperedges(), table);
+      reading = new TableReading(roles.reading(table), nodes.reading(), hyperedges.reading());
+      for (; table.next(); rows++) {
+        nodes.addId(IncidenceRows.id(table, roles.node(), "node"));
+        hyperedges.addId(IncidenceRows.id(table, roles.hyperedge(), "hyperedge"));
+        if (roles.weight() != FreeColumns.NONE) {
+          float weight = DescribedRows.weight(table, roles.weight());
+          weighted |= !Float.isNaN(weight);
+          weights.add(Float.floatToIntBits(Float.isNaN(weight) ? 1 : weight));
+        }
+      }
+    }
+  }
+
+  private void sort() throws IOException {
+    int one = Float.floatToIntBits(1);
+    try (NumberedTexts.Walk node = nodes.walk();
+        NumberedTexts.Walk hyperedge = hyperedges.walk();
+        StoredInts.Walk weight = weights.walk()) {
+      for (long row = 0; row < rows; row++) {
+        long key = (long) hyperedge.next() << Integer.SIZE | node.next();
+        sorted.add(key, weights.size() == 0 ? one : weight.next());
+      }
+    }
+  }
+
+  /** The same with published splits. */
+  public void setPublishedSplits(List<int[]> splits) {
+    this.splits = List.copyOf(splits);
+  }
+
+  /** What columns were taken for. */
+  public TableReading reading() {
+    return Optional.ofNullable(reading).orElseThrow();
+  }
+
+  /** What was left out, once everything was handed over. */
+  public Omissions omissions() {
+    return Omissions.NONE
+        .plus("duplicate incidences", duplicates)
+        .plus(nodes.omissions())
+        .plus(hyperedges.omissions());
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<String> classNames() {
+    return classNames;
+  }
+
+  @Override
+  public List<int[]> publishedSplits() {
+    return splits;
+  }
+
+  @Override
+  public boolean hasIncidenceWeights() {
+    return weighted;
+  }
+
+  /** Of an incidence that occurs more than once, the last weight counts. */
+  @Override
+  public void incidences(IncidenceSink sink) throws IOException {
+    LastOfEach last = new LastOfEach(sink);
+    sorted.forEach(last::add);
+    last.finish();
+    duplicates = last.duplicates;
+  }
+
+  private static final class LastOfEach {
+    private final IncidenceSink sink;
+    private long key = -1;
+    private long value;
+    private long duplicates;
+
+    LastOfEach(IncidenceSink sink) {
+      this.sink = sink;
+    }
+
+    void add(long nextKey, long nextValue) throws IOException {
+      if (nextKey == key) {
+        duplicates++;
+      } else {
+        finish();
+      }
+      key = nextKey;
+      value = nextValue;
+    }
+
+    void finish() throws IOException {
+      if (key >= 0) {
+        sink.add((int) (key >>> Integer.SIZE), (int) key, Float.intBitsToFloat((int) value));
+      }
+    }
+  }
+
+  @Override
+  public RowStream nodes() {
+    return nodes;
+  }
+
+  @Override
+  public RowStream hyperedges() {
+    return hyperedges;
+  }
+
+  /** Removes all temporary files. */
+  @Override
+  public void close() throws IOException {
+    try (nodes;
+        hyperedges;
+        weights;
+        sorted) {
+      // Closing is all.
+    }
+  }
+}
