@@ -1,6 +1,7 @@
 package io.hnhn.learn.run;
 
 import io.hnhn.backend.Backend;
+import io.hnhn.backend.Resources;
 import io.hnhn.graph.HypergraphBuilder;
 import io.hnhn.learn.settings.BackendChoice;
 import io.hnhn.learn.settings.ModelSettings;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  * all threads at once and beside the compiler.
  *
  * <p>It comes to nothing that anybody sees, and ends after its last epoch or the one in which it is
- * closed. Where there is a single thread, nothing is rehearsed.
+ * closed. Where there is a single thread, or a device that computes, nothing is rehearsed.
  *
  * <pre>{@code
  * try (Rehearsal _ = Rehearsal.beside(settings.backend())) {
@@ -54,14 +55,18 @@ public final class Rehearsal implements AutoCloseable {
   /** Begins one, for what is to be computed by a backend later. */
   public static Rehearsal beside(BackendChoice backend) {
     Rehearsal rehearsal = new Rehearsal(backend);
-    if (backend.threads() > 1) {
+    if (backend.resources().threads() > 1) {
       rehearsal.thread.start();
     }
     return rehearsal;
   }
 
   private void train(BackendChoice choice) {
-    try (Backend backend = choice.openForOne()) {
+    Resources one = choice.resources().withThreads(1);
+    try (Backend backend = new BackendChoice(choice.name(), one).open()) {
+      if (backend.freeMemory().isPresent()) {
+        return;
+      }
       Candidate candidate = candidate();
       new Trainer(backend, candidate.options().withEpochs(EPOCHS))
           .withListener(new Listener())
