@@ -37,6 +37,6 @@ class CudaProviderTest {
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Backends.open("cuda", Resources.DEFAULT.withDevice(99)))
-        .withMessageMatching("Expected one of \\d+ GPUs, from 0 on, but found 99");
+        .withMessageMatching("Expected the number of a GPU, from 0 to \\d+, but found 99");
   }
 }

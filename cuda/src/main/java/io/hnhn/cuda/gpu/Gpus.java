@@ -127,7 +127,7 @@ public final class Gpus {
     }
     if (number >= count) {
       throw new IllegalArgumentException(
-          "Expected one of %d GPUs, from 0 on, but found %d".formatted(count, number));
+          "Expected the number of a GPU, from 0 to %d, but found %d".formatted(count - 1, number));
     }
     return open(libraries, number, precision, CacheFolder.ofUser().resolve("cuda"));
   }
