@@ -17,6 +17,7 @@ import io.hnhn.cli.use.EmbedCommand;
 import io.hnhn.cli.use.EvaluateCommand;
 import io.hnhn.cli.use.ExportCommand;
 import io.hnhn.cli.use.PredictCommand;
+import io.hnhn.cli.use.WhyCommand;
 import io.hnhn.command.options.ConfigFile;
 import io.hnhn.command.shell.CommandPlugin;
 import io.hnhn.command.shell.Failure;
@@ -56,6 +57,7 @@ import picocli.CommandLine.Spec;
       DemoCommand.class,
       TrainCommand.class,
       PredictCommand.class,
+      WhyCommand.class,
       EvaluateCommand.class,
       CompareCommand.class,
       EmbedCommand.class,

@@ -69,6 +69,8 @@ class HostileNamesTest {
             "train", data, "--out=" + out + HOSTILE_FILE, "--epochs=2", "--regime=plain", "--json"),
         List.of("predict", model, data),
         List.of("predict", model, data, "--out=" + out + HOSTILE_FILE + ".csv"),
+        List.of("why", model, data, "new" + HOSTILE),
+        List.of("why", model, data, "new" + HOSTILE, "--json"),
         List.of("embed", model, data),
         List.of("evaluate", model, data),
         List.of("evaluate", model, data, "--json"),

@@ -23,7 +23,15 @@ public final class CommandGroups implements IHelpSectionRenderer {
           new Group(
               "Learning",
               List.of(
-                  "models", "train", "tune", "compare", "evaluate", "predict", "embed", "export")),
+                  "models",
+                  "train",
+                  "tune",
+                  "compare",
+                  "evaluate",
+                  "predict",
+                  "why",
+                  "embed",
+                  "export")),
           new Group("Speed and the paper", List.of("explain", "bench", "paper")),
           new Group("Shell", List.of("completion")));
 

@@ -1,6 +1,6 @@
 /**
- * Commands that use a trained model: {@code predict}, {@code embed}, {@code evaluate}, {@code
- * export}.
+ * Commands that use a trained model: {@code predict}, {@code why}, {@code embed}, {@code evaluate},
+ * {@code export}.
  */
 @NullMarked
 package io.hnhn.cli.use;

@@ -18,6 +18,9 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.learn.Learned;
 import io.hnhn.learn.Learner;
 import io.hnhn.learn.settings.VectorsChoice;
+import io.hnhn.learn.why.Effect;
+import io.hnhn.learn.why.Reasons;
+import io.hnhn.learn.why.Why;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
@@ -76,7 +79,7 @@ class GuideSnippetsTest {
             .flatMap(guide -> guide.blocks("java").stream())
             .map(String::strip)
             .toList();
-    assertThat(shown).hasSize(8).containsExactlyInAnyOrderElementsOf(run);
+    assertThat(shown).hasSize(9).containsExactlyInAnyOrderElementsOf(run);
   }
 
   @Test
@@ -130,6 +133,27 @@ class GuideSnippetsTest {
     Path out = folder.resolve("told");
     learn(shop, out);
     assertThat(tell(shop, out)).hasSize(30).containsEntry("dish brush", "household");
+    tellWhy(shop, out);
+  }
+
+  private static void tellWhy(Path shop, Path out) throws IOException {
+    // begins
+    try (Backend backend = Backends.open()) {
+      StoredModel stored = ModelFile.read(out, backend);
+      Dataset dataset = DatasetFormats.read(shop, stored.fittedTables()).dataset();
+      try (Why why = Why.of(stored, dataset)) {
+        Reasons reasons = why.explain("dish brush");
+        Effect strongest = reasons.without().getFirst();
+        String words = reasons.words(strongest); // such as: without basket b017
+        double change = reasons.difference(strongest); // of the answer's probability
+        List<Effect> enough = reasons.turning(); // each alone gives another answer
+        assertThat(reasons.className()).isEqualTo("household");
+        assertThat(words).startsWith("without ");
+        assertThat(change).isNotZero();
+        assertThat(enough).allMatch(reasons::isAnother);
+      }
+    }
+    // ends
   }
 
   private static void learn(Path shop, Path out) throws IOException {

@@ -25,6 +25,7 @@ final class HostileCases {
           "stats",
           "explain",
           "predict",
+          "why",
           "evaluate",
           "embed",
           "export",
@@ -152,7 +153,8 @@ final class HostileCases {
     if (random.nextInt(4) == 0) {
       return pick(Values.NASTY, random);
     }
-    boolean model = List.of("predict", "evaluate", "embed", "export", "compare").contains(command);
+    boolean model =
+        List.of("predict", "why", "evaluate", "embed", "export", "compare").contains(command);
     return (model && index == 0 ? workplace.model() : workplace.data("shop")).toString();
   }
 

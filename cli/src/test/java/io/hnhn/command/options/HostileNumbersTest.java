@@ -77,6 +77,7 @@ class HostileNumbersTest {
               "--hidden=2"),
           List.of("explain", "DATA", "--hidden=2"),
           List.of("predict", "MODEL", "DATA"),
+          List.of("why", "MODEL", "DATA", "new"),
           List.of("demo", "--backend=nope"),
           List.of("paper", "nope", "--out=OUT"),
           List.of("bench", "nope"));

@@ -26,6 +26,9 @@ public record OutputKind(String words, Recognition recognition) {
   /** Answers of {@code hnhn predict}. */
   public static final OutputKind PREDICTIONS = table("predictions", "class", "probability");
 
+  /** Reasons of {@code hnhn why}. */
+  public static final OutputKind REASONS = table("reasons", "change");
+
   /** Vectors of {@code hnhn embed}, as a table or for NumPy. */
   public static final OutputKind VECTORS =
       either(table("vectors", "x0"), beginning("vectors", "\\x93NUMPY"));
