@@ -85,7 +85,8 @@ record Contest(String study, PaperProblem problem, Backend backend, Search searc
         chosen);
   }
 
-  private Inputs inputs(PaperSystem system) {
+  /** What a system looks at. */
+  Inputs inputs(PaperSystem system) {
     return problem.inputs(system.seesHyperedgeFeatures || problem.task() == Task.HYPEREDGES);
   }
 

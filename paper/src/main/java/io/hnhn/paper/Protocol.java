@@ -18,7 +18,11 @@ final class Protocol {
   static String of(String study, String settings, boolean quick) {
     return switch (study) {
       case "table", "lsa", "hyperedges" ->
-          settings.equals(Contest.PAPER) ? given() : Search.protocol(quick) + Contest.start();
+          switch (settings) {
+            case Contest.PAPER -> given();
+            case Released.SETTINGS -> Released.protocol();
+            default -> Search.protocol(quick) + Contest.start();
+          };
       case "figure" -> FigureStudy.PROTOCOL;
       case PredictionContest.STUDY -> Search.protocolForSets(quick) + PredictionContest.start();
       case "depth" -> DepthStudy.protocol(quick) + Contest.start();

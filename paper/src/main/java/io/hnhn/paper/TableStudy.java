@@ -7,6 +7,9 @@ import io.hnhn.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The paper's main table: the accuracy of every system on every data set, with the paper's settings
@@ -63,6 +66,12 @@ final class TableStudy implements Study {
       for (Contest contest : contests) {
         if (split < contest.splits(splits)) {
           systems.forEach(system -> add(jobs, contest, system, split));
+          if (Released.isIn(name, contest.problem().data())) {
+            jobs.add(
+                new Job(
+                    key(contest, PaperSystem.HNHN, Released.SETTINGS, split),
+                    () -> Released.run(contest, split)));
+          }
         }
       }
     }
@@ -118,26 +127,39 @@ final class TableStudy implements Study {
 
   private Table table(RunLog log, Contest contest) {
     PaperData data = contest.problem().data();
+    boolean released = !released(log, contest).isEmpty();
+    List<String> columns =
+        new ArrayList<>(List.of("system", "given %", "given s", "searched %", "searched s"));
+    if (released) {
+      columns.addAll(List.of("released %", "released, best look at the test %"));
+    }
+    columns.addAll(List.of("printed %", "printed s"));
     List<List<String>> rows = new ArrayList<>();
     for (PaperSystem system : systems) {
       Sample paper = sample(log, contest, system, Contest.PAPER);
       Sample searched = sample(log, contest, system, Contest.SEARCHED);
-      rows.add(
-          List.of(
-              system.title,
-              paper.percent(),
-              paper.time(),
-              searched.percent(),
-              searched.time(),
-              data.printed(name, system).accuracy(),
-              data.printed(name, system).seconds()));
+      List<String> row =
+          new ArrayList<>(
+              List.of(
+                  system.title,
+                  paper.percent(),
+                  paper.time(),
+                  searched.percent(),
+                  searched.time()));
+      if (released) {
+        row.add(sample(log, contest, system, Released.SETTINGS).percent());
+        row.add(sample(log, contest, system, Released.SETTINGS, Released::best).percent());
+      }
+      row.add(data.printed(name, system).accuracy());
+      row.add(data.printed(name, system).seconds());
+      rows.add(row);
     }
-    return new Table(
-        heading(data),
-        List.of(
-            "system", "given %", "given s", "searched %", "searched s", "printed %", "printed s"),
-        rows,
-        note(log, contest));
+    return new Table(heading(data), columns, rows, note(log, contest));
+  }
+
+  /** How the authors' program did, where it was run. */
+  private Sample released(RunLog log, Contest contest) {
+    return sample(log, contest, PaperSystem.HNHN, Released.SETTINGS);
   }
 
   private String heading(PaperData data) {
@@ -156,10 +178,15 @@ final class TableStudy implements Study {
                 Sample.count(samples, "random split"),
                 100 * problem.labelRate())
             : Sample.count(samples, "published split");
-    return "%s. Data: %s. %s %s %s"
-        .formatted(
-            splitting, problem.data().difference, SETTINGS, times(problem), leader(log, contest))
-        .strip();
+    return Stream.of(
+            splitting + ".",
+            "Data: " + problem.data().difference + ".",
+            SETTINGS,
+            Released.note(problem.data(), released(log, contest).splits().length),
+            times(problem),
+            leader(log, contest))
+        .filter(sentence -> !sentence.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   /** Whose seconds they are. */
@@ -183,13 +210,23 @@ final class TableStudy implements Study {
   }
 
   private Sample sample(RunLog log, Contest contest, PaperSystem system, String settings) {
+    return sample(log, contest, system, settings, PaperRun::accuracy);
+  }
+
+  private Sample sample(
+      RunLog log,
+      Contest contest,
+      PaperSystem system,
+      String settings,
+      ToDoubleFunction<PaperRun> value) {
     return Sample.of(
         log.runs(),
         run ->
             run.study().equals(name)
                 && run.data().equals(contest.problem().data().folder)
                 && run.system().equals(system.title)
-                && run.settings().equals(settings));
+                && run.settings().equals(settings),
+        value);
   }
 
   private Bars bars(RunLog log, Contest contest, String title, String settings) {

@@ -12,6 +12,7 @@ import io.hnhn.train.Labels;
 import io.hnhn.tune.CrossValidation;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,6 +42,21 @@ class OtherTestLabelsTest {
     // Every label of the test is the other one of two: the same answers, right where they were not.
     assertThat(run.accuracy()).isNotCloseTo(0.5, within(0.01));
     assertThat(again.accuracy()).isCloseTo(1 - run.accuracy(), within(1e-12));
+  }
+
+  /** Looks are counted, but nothing is chosen by them. */
+  @Test
+  void looksAtTheTestTellWhatTheyDoAndTheModelSaysTheSame() {
+    PaperProblem problem =
+        new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3);
+    PaperRun run = Released.run(contest(problem), SPLIT);
+    PaperRun again = Released.run(contest(withOtherTestLabels(problem)), SPLIT);
+    assertThat(again.accuracy()).isCloseTo(1 - run.accuracy(), within(1e-12));
+    assertThat(again.measured().keySet()).isEqualTo(run.measured().keySet());
+    run.measured()
+        .forEach(
+            (look, accuracy) ->
+                assertThat(again.measured().get(look)).isCloseTo(1 - accuracy, within(1e-12)));
   }
 
   private Contest contest(PaperProblem problem) {

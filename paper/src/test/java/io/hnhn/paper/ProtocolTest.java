@@ -29,6 +29,14 @@ class ProtocolTest {
         .isEqualTo(Protocol.of("table", Contest.PAPER, true));
   }
 
+  @Test
+  void theReleasedProgramIsRunAsItIs() {
+    assertThat(Protocol.of("table", Released.SETTINGS, false))
+        .isEqualTo(
+            "rate 0.04, times 0.51 every 100 epochs; 140 epochs, on pubmed 200; a look every 30")
+        .isEqualTo(Protocol.of("table", Released.SETTINGS, true));
+  }
+
   @ParameterizedTest
   @FieldSource("NAMES")
   void everyStudyHasOne(String study) {

@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,12 +26,12 @@ class TableStudyTest {
   void everySystemIsTrainedWithBothKindsOfSettingsOnEverySplit() throws IOException {
     RunLog log = RunLog.open(folder, false);
     run(study(2), log);
-    assertThat(log.runs()).hasSize(2 * 2 * 2);
+    assertThat(log.runs()).hasSize(2 * 2 * 2 + 2);
     Table table = study(2).tables(log).getFirst();
     assertThat(table.rows()).extracting(List::getFirst).containsExactly("HNHN", "MLP");
     assertThat(table.columns()).doesNotHaveDuplicates().endsWith("printed %", "printed s");
     assertThat(table.rows().getFirst()).endsWith("64.8 ± 1.6", "1.3");
-    assertThat(table.rows().getLast()).endsWith("", "");
+    assertThat(table.rows().getLast()).endsWith("", "", "", "");
     assertThat(table.note())
         .contains("2 random splits, 30.0% labelled")
         .contains(
@@ -46,10 +47,10 @@ class TableStudyTest {
     List<PaperRun> before = List.copyOf(log.runs());
     RunLog again = RunLog.open(folder, false);
     String said = run(study(2), again);
-    assertThat(said).contains("4 runs are done already").contains("4 of 4 runs");
-    assertThat(said.lines().toList()).last().asString().matches("table: 4 runs took \\d+:\\d\\d");
-    assertThat(again.runs()).hasSize(8).containsAll(before);
-    assertThat(run(study(2), again)).doesNotContain("of 4 runs");
+    assertThat(said).contains("5 runs are done already").contains("5 of 5 runs");
+    assertThat(said.lines().toList()).last().asString().matches("table: 5 runs took \\d+:\\d\\d");
+    assertThat(again.runs()).hasSize(10).containsAll(before);
+    assertThat(run(study(2), again)).doesNotContain("of 5 runs");
   }
 
   /** So that the time left is right after the first round, and whatever is there is balanced. */
@@ -75,10 +76,37 @@ class TableStudyTest {
         .containsExactly(
             "table|citeseer|HNHN|paper's|0",
             "table|citeseer|HNHN|searched|0",
+            "table|citeseer|HNHN|released|0",
             "table|pubmed|HNHN|paper's|0",
             "table|pubmed|HNHN|searched|0",
+            "table|pubmed|HNHN|released|0",
             "table|citeseer|HNHN|paper's|1",
-            "table|citeseer|HNHN|searched|1");
+            "table|citeseer|HNHN|searched|1",
+            "table|citeseer|HNHN|released|1");
+  }
+
+  /** Two ways of counting, and the one that looks at test labels says so. */
+  @Test
+  void theReleasedProgramHasTwoColumnsInTheRowOfHnhn() throws IOException {
+    RunLog log = RunLog.open(folder, false);
+    log.add(run("HNHN", Contest.SEARCHED, 0.5));
+    Table without = study(1).tables(log).getFirst();
+    assertThat(without.columns()).noneMatch(column -> column.contains("released"));
+    assertThat(without.note()).doesNotContain("Released");
+    log.add(
+        run("HNHN", Released.SETTINGS, 0.6)
+            .measuring(Map.of("look after epoch 000", 0.1, "look after epoch 030", 0.7)));
+    Table table = study(1).tables(log).getFirst();
+    int at = table.columns().indexOf("released %");
+    assertThat(table.columns().get(at + 1)).isEqualTo("released, best look at the test %");
+    assertThat(table.rows().getFirst().subList(at, at + 2))
+        .containsExactly("60.0 ± 0.0", "70.0 ± 0.0");
+    assertThat(table.rows().getLast().subList(at, at + 2)).containsOnly("");
+    assertThat(table.note()).contains(Released.note(PaperData.CITESEER, 1));
+  }
+
+  private static PaperRun run(String system, String settings, double accuracy) {
+    return new PaperRun("table", "citeseer", system, settings, 0, accuracy, 1, 140, "");
   }
 
   @Test
