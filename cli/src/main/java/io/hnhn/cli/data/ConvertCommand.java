@@ -6,6 +6,7 @@ import io.hnhn.cli.use.StoredModelOptions;
 import io.hnhn.command.options.DataOptions;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.StageProgress;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
@@ -13,6 +14,7 @@ import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.format.spi.StoredTables;
+import io.hnhn.data.format.spi.StreamedFormat;
 import io.hnhn.data.format.spi.TablesFormat;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
@@ -42,7 +44,7 @@ import picocli.CommandLine.Spec;
       "What IN is in is recognised by its content, and what was left out is told. OUT is a file of"
           + " the Hypergraph Interchange Format if its name ends in .json or .json.gz, otherwise a"
           + " folder of text files, unless --to says something else. Tables that become tables"
-          + " keep their columns and cells.",
+          + " keep their columns and cells. With --to mapped they may be larger than memory.",
       ""
     },
     sortOptions = false)
@@ -89,9 +91,9 @@ public final class ConvertCommand implements Callable<Integer> {
     if (like != null) {
       return convertLike(like, target);
     }
-    Loaded loaded = data.read(in, MissingFeatures.NONE);
+    Loaded loaded;
     try {
-      write(loaded, target);
+      loaded = convert(target);
     } catch (UnsupportedOperationException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
@@ -101,6 +103,24 @@ public final class ConvertCommand implements Callable<Integer> {
     text.println("left out: " + loaded.omissions());
     text.println("written: %s (%s)".formatted(out, target.name()));
     return 0;
+  }
+
+  /** Writes tables by a stream where the target takes one; anything else is read first. */
+  private Loaded convert(DatasetFormat target) throws IOException {
+    if (target instanceof StreamedFormat format) {
+      Optional<StoredTables> tables = data.tables(in);
+      if (tables.isPresent()) {
+        StageProgress progress = new StageProgress(Terminal.of(spec).status(), "convert");
+        try (StoredTables opened = tables.get()) {
+          return format.convert(opened, data.tableOptions(), out, progress);
+        } finally {
+          progress.stop();
+        }
+      }
+    }
+    Loaded loaded = data.read(in, MissingFeatures.NONE);
+    write(loaded, target);
+    return loaded;
   }
 
   /** Writes tables as they are where the target has tables, too. */

@@ -15,6 +15,7 @@ import io.hnhn.tensor.Features;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,69 @@ class ConvertTablesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "parquet"})
+  void tablesAreMappedAsWhatTheyAreReadAs(String format) throws IOException {
+    for (int seed = 0; seed < 3; seed++) {
+      Path shop = tables("shop" + seed, seed);
+      Path from = folder.resolve("from" + seed);
+      run("convert", shop.toString(), from.toString(), "--to=" + format, LABEL);
+      Path out = folder.resolve("out" + seed);
+      CommandRun run = run("convert", from.toString(), out.toString(), "--to=mapped");
+      assertThat(run.out())
+          .contains("40 nodes, 10 hyperedges, 40 incidences, 2 classes")
+          .contains("read incidences." + format + ": nodes are \"product\"")
+          .contains("(mapped)");
+      Dataset expected = withLabel(shop);
+      Dataset found = DatasetFormats.read(out).dataset();
+      assertThat(found.hypergraph()).isEqualTo(expected.hypergraph());
+      assertThat(found.classNames()).isEqualTo(expected.classNames());
+      assertSame(found.nodes(), expected.nodes());
+      assertSame(found.hyperedges(), expected.hyperedges());
+    }
+  }
+
+  @Test
+  void aMappedDataSetIsTrainedOnToTheSameBits() throws IOException {
+    Path shop = tables("shop", 1);
+    Path plain = folder.resolve("plain");
+    Path mapped = folder.resolve("mapped");
+    run("convert", shop.toString(), plain.toString(), "--to=plain", LABEL);
+    run("convert", shop.toString(), mapped.toString(), "--to=mapped", LABEL);
+    List<String> predictions = new ArrayList<>();
+    for (Path data : List.of(plain, mapped)) {
+      Path model = folder.resolve("model-" + data.getFileName());
+      run(
+          "train",
+          data.toString(),
+          "--regime=plain",
+          "--epochs=5",
+          "--hidden=6",
+          "--node-vectors=no",
+          "--out=" + model);
+      predictions.add(Files.readString(model.resolve("predictions.csv")));
+    }
+    assertThat(predictions.get(1)).isEqualTo(predictions.get(0)).contains("p39,");
+    assertThat(run("stats", mapped.toString()).out())
+        .isEqualTo(run("stats", plain.toString()).out());
+  }
+
+  @Test
+  void otherFormatsAreMappedByWayOfMemory() throws IOException {
+    Path shop = tables("shop", 1);
+    Path hif = folder.resolve("shop.json");
+    Path out = folder.resolve("out");
+    run("convert", shop.toString(), hif.toString(), LABEL);
+    run("convert", hif.toString(), out.toString(), "--to=mapped");
+    Dataset expected = DatasetFormats.read(hif).dataset();
+    Dataset found = DatasetFormats.read(out).dataset();
+    assertThat(found.hypergraph()).isEqualTo(expected.hypergraph());
+    assertSame(found.nodes(), expected.nodes());
+    Path back = folder.resolve("back.json");
+    run("convert", out.toString(), back.toString());
+    assertThat(back).hasSameBinaryContentAs(hif);
+  }
+
   @Test
   void columnsAndCellsStayAsTheyAre() throws IOException {
     Path shop = tables("shop", 1);
@@ -93,7 +157,7 @@ class ConvertTablesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plain", "csv", "matrix"})
+  @ValueSource(strings = {"plain", "csv", "matrix", "mapped"})
   void likeAModelWritesWhatTheModelSees(String format) throws IOException {
     String model = trainedOn(tables("shop", 1).toString());
     Path other = tables("other", 2);

@@ -31,7 +31,7 @@ class FullDiskTest {
     again.add("--force");
     commands.add(again);
     commands.add(workplace.train("new"));
-    for (String format : List.of("csv", "matrix", "parquet", "hif")) {
+    for (String format : List.of("csv", "matrix", "mapped", "parquet", "hif")) {
       String old = workplace.data(format.equals("hif") ? "hif.json" : format).toString();
       commands.add(List.of("convert", shop, old, "--to=" + format));
     }

@@ -68,10 +68,17 @@ class KilledCommandsTest {
             folder -> Files.readString(folder.resolve("out/best.toml"))),
         new Killable(
             "convert",
-            folder -> convert(folder, "shop"),
-            folder -> done(convert(folder, "small")),
+            folder -> convert(folder, "shop", "csv"),
+            folder -> done(convert(folder, "small", "csv")),
             folder -> assertThat(dataset(folder)).isIn(OF_SHOP, OF_SMALL),
-            folder -> convert(folder, "shop"),
+            folder -> convert(folder, "shop", "csv"),
+            KilledCommandsTest::dataset),
+        new Killable(
+            "convert --to mapped",
+            folder -> convert(folder, "shop", "mapped"),
+            folder -> done(convert(folder, "small", "mapped")),
+            folder -> assertThat(dataset(folder)).isIn(OF_SHOP, OF_SMALL),
+            folder -> convert(folder, "shop", "mapped"),
             KilledCommandsTest::dataset),
         new Killable(
             "predict",
@@ -160,9 +167,12 @@ class KilledCommandsTest {
     return arguments;
   }
 
-  private static List<String> convert(Path folder, String data) {
+  private static List<String> convert(Path folder, String data, String format) {
     return List.of(
-        "convert", folder.resolve(data).toString(), folder.resolve("out").toString(), "--to=csv");
+        "convert",
+        folder.resolve(data).toString(),
+        folder.resolve("out").toString(),
+        "--to=" + format);
   }
 
   private static List<String> predict(Path folder, String... more) {

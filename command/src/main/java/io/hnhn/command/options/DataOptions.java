@@ -11,6 +11,7 @@ import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.format.spi.StoredTables;
 import io.hnhn.data.format.spi.TablesFormat;
 import io.hnhn.data.table.FittedTables;
+import io.hnhn.data.table.TableOptions;
 import io.hnhn.file.FolderReplacement;
 import io.hnhn.naming.NearestName;
 import java.io.FileNotFoundException;
@@ -85,6 +86,11 @@ public final class DataOptions {
     return missing == null && format(path) instanceof TablesFormat format
         ? Optional.of(format.open(path))
         : Optional.empty();
+  }
+
+  /** What was said about columns of tables; all is guessed where nothing was. */
+  public TableOptions tableOptions() {
+    return columns.said().orElse(TableOptions.GUESSED);
   }
 
   private DatasetFormat format(Path path) throws IOException {

@@ -22,6 +22,9 @@ public final class Failure {
   /** The exit code where standard output was closed: 128 and the number of the signal SIGPIPE. */
   public static final int CLOSED = 141;
 
+  /** What the JVM says where a page of a mapped file is not there any more. */
+  private static final String MAPPED = "unsafe memory access";
+
   /** More causes than any failure has: a chain of them may run in a circle. */
   private static final int MOST_CAUSES = 100;
 
@@ -69,6 +72,12 @@ public final class Failure {
         || bare instanceof IOException
         || bare instanceof UncheckedIOException) {
       return words(bare);
+    }
+    if (bare instanceof InternalError fault
+        && String.valueOf(fault.getMessage()).contains(MAPPED)) {
+      return "expected files that stay as they are while they are mapped, but found one that became"
+          + " shorter, or a disk that can't be read; convert the data set again, and let nobody"
+          + " change it while it is used";
     }
     Optional<LinkageError> linkage = cause(thrown, LinkageError.class);
     if (linkage.isPresent()) {

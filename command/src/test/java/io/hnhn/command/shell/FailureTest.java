@@ -49,6 +49,10 @@ class FailureTest {
             new NullPointerException("a is null"),
             "unexpected error: java.lang.NullPointerException: a is null; run again with"
                 + " --stacktrace and report it"),
+        Arguments.of(
+            new InternalError("a fault occurred in an unsafe memory access operation"),
+            "hnhn: expected files that stay as they are while they are mapped, but found one that"),
+        Arguments.of(new InternalError("other"), "unexpected error"),
         Arguments.of(new StackOverflowError(), "unexpected error: java.lang.StackOverflowError"),
         Arguments.of(new AssertionError("\u001b[31m"), "unexpected error"),
         Arguments.of(new IllegalArgumentException(), "java.lang.IllegalArgumentException"),

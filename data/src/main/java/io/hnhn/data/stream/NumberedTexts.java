@@ -125,6 +125,9 @@ public final class NumberedTexts implements Closeable {
     for (int p = 0; p < partitions; p++) {
       spread(p);
     }
+    locals.close();
+    distinct.close();
+    numbers.close();
     return repeated;
   }
 
@@ -234,6 +237,12 @@ public final class NumberedTexts implements Closeable {
     public void close() throws IOException {
       route.close();
     }
+  }
+
+  /** Forgets the numbers, once nobody walks through them any more; the texts stay. */
+  public void forgetNumbers() throws IOException {
+    numbered.close();
+    Files.deleteIfExists(routes);
   }
 
   /** Hands over the different texts in the order of their numbers, as UTF-8. */

@@ -95,7 +95,7 @@ public final class SortedRecords implements Closeable {
     count = 0;
   }
 
-  /** Hands over all records in the order of their keys; nothing is there any more afterwards. */
+  /** Hands over all records in the order of their keys; nothing is left of them afterwards. */
   public void forEach(Sink sink) throws IOException {
     if (runs.isEmpty()) {
       RadixSort.sort(keys, values, count);
@@ -107,6 +107,7 @@ public final class SortedRecords implements Closeable {
       keys = new long[0];
       values = new long[0];
       merge(sink);
+      close();
     }
     count = 0;
   }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Up to three tables that are a data set: which node is in which hyperedge, what is known about
@@ -169,10 +170,16 @@ public record DatasetTables(
    *
    * @param classNames the first classes; other labels follow in their order
    * @param scratch an empty folder for what does not fit into memory
+   * @param stage is told what is begun
    */
   public StreamedTables stream(
-      String name, TableOptions options, List<String> classNames, Path scratch) throws IOException {
-    return StreamedTables.read(this, name, options, classNames, scratch);
+      String name,
+      TableOptions options,
+      List<String> classNames,
+      Path scratch,
+      Consumer<String> stage)
+      throws IOException {
+    return StreamedTables.read(this, name, options, classNames, scratch, stage);
   }
 
   /** The columns of a table that the incidence table has too, but not the third one. */

@@ -11,7 +11,9 @@ import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -147,6 +149,11 @@ final class StreamedRows implements RowStream, Closeable {
     return walk;
   }
 
+  /** Nobody walks through the numbers any more. */
+  void forgetNumbers() throws IOException {
+    ids.forgetNumbers();
+  }
+
   /** Learns what the columns hold. */
   void learn(TableOptions options) throws IOException {
     if (source.isPresent() && chosen != null) {
@@ -156,7 +163,9 @@ final class StreamedRows implements RowStream, Closeable {
 
   /** Says which class each label is. */
   void setClasses(List<String> classNames) {
-    classOf = labelTexts.texts().stream().mapToInt(classNames::indexOf).toArray();
+    Map<String, Integer> classOfText = new HashMap<>();
+    classNames.forEach(className -> classOfText.put(className, classOfText.size()));
+    classOf = labelTexts.texts().stream().mapToInt(classOfText::get).toArray();
   }
 
   Optional<TableReading.Described> reading() {

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,19 +69,21 @@ public final class StreamedTables implements DatasetStream, Closeable {
    * Reads tables.
    *
    * @param firstClasses the first classes; other labels follow in their order
-   * @param scratch an empty folder, in which there will be about three times what the ids in the
-   *     tables take, and 40 bytes an incidence
+   * @param scratch an empty folder, in which there will be what the ids in all rows take and ten
+   *     bytes more for each, or 40 bytes an incidence
+   * @param stage is told what is begun
    */
   static StreamedTables read(
       DatasetTables tables,
       String name,
       TableOptions options,
       List<String> firstClasses,
-      Path scratch)
+      Path scratch,
+      Consumer<String> stage)
       throws IOException {
     StreamedTables streamed = new StreamedTables(tables, name, options, scratch);
     try {
-      streamed.read(firstClasses);
+      streamed.read(firstClasses, stage);
       return streamed;
     } catch (IOException | RuntimeException | Error e) {
       streamed.close();
@@ -88,30 +91,38 @@ public final class StreamedTables implements DatasetStream, Closeable {
     }
   }
 
-  private void read(List<String> firstClasses) throws IOException {
+  private void read(List<String> firstClasses, Consumer<String> stage) throws IOException {
     Set<String> sought = firstIds();
     if (tables.nodes().isPresent()) {
+      stage.accept("table of nodes");
       TableSource source = tables.nodes().get();
       Set<String> shared = tables.shared(source, tables.hyperedges());
       nodes.read(source, table -> ColumnRoles.ofNodes(table, options, shared), options, sought);
       requireClasses(source, nodes, firstClasses);
     }
     if (tables.hyperedges().isPresent()) {
+      stage.accept("table of hyperedges");
       TableSource source = tables.hyperedges().get();
       Set<String> shared = tables.shared(source, tables.nodes());
       hyperedges.read(
           source, table -> ColumnRoles.ofHyperedges(table, options, shared), options, sought);
       requireClasses(source, hyperedges, firstClasses);
     }
+    stage.accept("table of incidences");
     readIncidences();
+    stage.accept("numbers of nodes");
     nodes.number();
+    stage.accept("numbers of hyperedges");
     hyperedges.number();
+    stage.accept("order of incidences");
     sort();
     classNames =
         TableAssembly.classNames(firstClasses, nodes.labelTexts(), hyperedges.labelTexts());
     nodes.setClasses(classNames);
     hyperedges.setClasses(classNames);
+    stage.accept("columns of nodes");
     nodes.learn(options);
+    stage.accept("columns of hyperedges");
     hyperedges.learn(options);
   }
 
@@ -161,6 +172,8 @@ public final class StreamedTables implements DatasetStream, Closeable {
         sorted.add(key, weights.size() == 0 ? one : weight.next());
       }
     }
+    nodes.forgetNumbers();
+    hyperedges.forgetNumbers();
   }
 
   /** The same with published splits. */

@@ -12,6 +12,7 @@ import io.hnhn.file.FolderReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * A data set that is mapped into memory, not read: a folder of arrays as NumPy writes them, which
@@ -83,7 +84,8 @@ public final class MappedFormat implements StreamedFormat {
     WritableDataset.require(dataset);
     replace(
         folder,
-        (beside, scratch) -> MappedWriter.write(DatasetStream.of(dataset), beside, scratch));
+        (beside, scratch) ->
+            MappedWriter.write(DatasetStream.of(dataset), beside, scratch, _ -> {}));
   }
 
   /**
@@ -92,14 +94,17 @@ public final class MappedFormat implements StreamedFormat {
    * Options that drop rows go through memory.
    */
   @Override
-  public Loaded convert(StoredTables tables, TableOptions options, Path folder) throws IOException {
+  public Loaded convert(
+      StoredTables tables, TableOptions options, Path folder, Consumer<String> stage)
+      throws IOException {
     if (!tables.canStream(options)) {
       Loaded loaded = tables.read(options);
       write(loaded.dataset(), folder);
       return loaded;
     }
-    TableConversion conversion = new TableConversion(tables, options);
+    TableConversion conversion = new TableConversion(tables, options, stage);
     replace(folder, conversion);
+    stage.accept("look at the result");
     return conversion.told(MappedReader.read(folder));
   }
 

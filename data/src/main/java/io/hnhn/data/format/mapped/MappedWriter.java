@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 
 /** Writes {@link MappedFormat} from a stream: every file from its first element to its last. */
 final class MappedWriter {
@@ -23,7 +24,10 @@ final class MappedWriter {
   private final Path folder;
   private final Path scratch;
 
-  private MappedWriter(DatasetStream dataset, Path folder, Path scratch) {
+  private final Consumer<String> stage;
+
+  private MappedWriter(DatasetStream dataset, Path folder, Path scratch, Consumer<String> stage) {
+    this.stage = stage;
     this.dataset = dataset;
     this.folder = folder;
     this.scratch = scratch;
@@ -33,9 +37,11 @@ final class MappedWriter {
    * Writes into a new folder.
    *
    * @param scratch for what does not fit into memory on the way
+   * @param stage is told what is begun
    */
-  static void write(DatasetStream dataset, Path folder, Path scratch) throws IOException {
-    new MappedWriter(dataset, folder, scratch).write();
+  static void write(DatasetStream dataset, Path folder, Path scratch, Consumer<String> stage)
+      throws IOException {
+    new MappedWriter(dataset, folder, scratch, stage).write();
   }
 
   private void write() throws IOException {
@@ -89,6 +95,7 @@ final class MappedWriter {
 
   private void writeByHyperedge(SortedRecords byNode, DatasetStream.WeightSink weights)
       throws IOException {
+    stage.accept("hyperedges");
     try (RowOffsets offsets = new RowOffsets(create(MappedFiles.HYPEREDGE_OFFSETS, "i8"));
         NumpyOutput nodes = create(MappedFiles.HYPEREDGE_NODES, "i4")) {
       dataset.incidences(
@@ -104,6 +111,7 @@ final class MappedWriter {
   }
 
   private void writeByNode(SortedRecords byNode) throws IOException {
+    stage.accept("nodes");
     try (RowOffsets offsets = new RowOffsets(create(MappedFiles.NODE_OFFSETS, "i8"));
         NumpyOutput hyperedges = create(MappedFiles.NODE_HYPEREDGES, "i4");
         NumpyOutput origin = create(MappedFiles.NODE_INCIDENCES, "i8")) {
@@ -121,6 +129,7 @@ final class MappedWriter {
 
   private Optional<Manifest.Columns> write(MappedFiles.OfRows files, RowStream rows)
       throws IOException {
+    stage.accept("names and features of %ss".formatted(files.what()));
     if (rows.hasLabels()) {
       try (NumpyOutput labels = create(files.labels(), "i4")) {
         rows.labels(labels::putInt);

@@ -10,23 +10,26 @@ import io.hnhn.data.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Writes tables as {@link MappedFormat}, by a stream, and remembers what there is to tell. */
 final class TableConversion implements MappedFormat.Content {
   private final StoredTables tables;
   private final TableOptions options;
+  private final Consumer<String> stage;
   private Omissions omissions = Omissions.NONE;
   private Optional<TableReading> reading = Optional.empty();
 
-  TableConversion(StoredTables tables, TableOptions options) {
+  TableConversion(StoredTables tables, TableOptions options, Consumer<String> stage) {
+    this.stage = stage;
     this.tables = tables;
     this.options = options;
   }
 
   @Override
   public void writeTo(Path folder, Path scratch) throws IOException {
-    try (StreamedTables stream = tables.stream(options, scratch)) {
-      MappedWriter.write(stream, folder, scratch);
+    try (StreamedTables stream = tables.stream(options, scratch, stage)) {
+      MappedWriter.write(stream, folder, scratch, stage);
       omissions = stream.omissions();
       reading = Optional.of(stream.reading());
     }

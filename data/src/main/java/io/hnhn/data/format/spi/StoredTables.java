@@ -7,6 +7,7 @@ import io.hnhn.data.table.TableOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * The tables of a data set where they are stored.
@@ -36,9 +37,11 @@ public record StoredTables(DatasetTables tables, TableNotes notes, Closeable res
    *
    * @param options go before what the notes say
    * @param scratch an empty folder for what does not fit into memory
+   * @param stage is told what is begun
    */
-  public StreamedTables stream(TableOptions options, Path scratch) throws IOException {
-    return notes.stream(tables, options, scratch);
+  public StreamedTables stream(TableOptions options, Path scratch, Consumer<String> stage)
+      throws IOException {
+    return notes.stream(tables, options, scratch, stage);
   }
 
   @Override

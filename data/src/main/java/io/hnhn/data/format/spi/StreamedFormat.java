@@ -4,6 +4,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** A format that tables are written to by a stream, so that they may be larger than memory. */
 public interface StreamedFormat extends DatasetFormat {
@@ -12,7 +13,9 @@ public interface StreamedFormat extends DatasetFormat {
    * was there stays as it was.
    *
    * @param options go before what the notes of the tables say
+   * @param stage is told what is begun, in a few words each
    * @return what was written, and what was left out on the way
    */
-  Loaded convert(StoredTables tables, TableOptions options, Path path) throws IOException;
+  Loaded convert(StoredTables tables, TableOptions options, Path path, Consumer<String> stage)
+      throws IOException;
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,8 +117,10 @@ public final class TableNotes {
   }
 
   /** Reads the tables outside memory as told here, and the published splits. */
-  StreamedTables stream(DatasetTables tables, TableOptions given, Path scratch) throws IOException {
-    StreamedTables streamed = tables.stream(name, given.or(options), classNames, scratch);
+  StreamedTables stream(
+      DatasetTables tables, TableOptions given, Path scratch, Consumer<String> stage)
+      throws IOException {
+    StreamedTables streamed = tables.stream(name, given.or(options), classNames, scratch, stage);
     try {
       Optional<StoredFile> splits = beside(path, PublishedSplits.FILE);
       if (splits.isPresent()) {

@@ -28,6 +28,7 @@ class TableConversionTest {
   @TempDir private Path root;
   private Path tables;
   private Path out;
+  private final List<String> stages = new ArrayList<>();
 
   @BeforeEach
   void folders() throws IOException {
@@ -37,7 +38,7 @@ class TableConversionTest {
 
   private Loaded converted(Path path, TableOptions options) throws IOException {
     try (StoredTables opened = TableFormat.CSV.open(path)) {
-      return new MappedFormat().convert(opened, options, out);
+      return new MappedFormat().convert(opened, options, out, stages::add);
     }
   }
 
@@ -120,6 +121,7 @@ class TableConversionTest {
     Path single = tables.resolve("baskets.tsv");
     Files.writeString(single, "product\tbasket\nmilk\t1\nbread\t1\nmilk\t2\nmilk\t1\n");
     requireSame(single, TableOptions.GUESSED);
+    assertThat(stages).startsWith("table of incidences").endsWith("look at the result");
     Files.delete(single);
     write("incidences.csv", "a,b\nx,1\ny,1\nz,2\n");
     write("nodes.csv", "who,kind,size\nz,t,1\ny,u,2\nx,t,3\n");
