@@ -119,7 +119,8 @@ public final class PaperCommand implements Callable<Integer> {
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
     PrintWriter text = Terminal.of(spec).out();
-    try (Backend backend = Backends.open("auto", threads)) {
+    // On the cores, whatever else there is: results that are kept are compared bit for bit.
+    try (Backend backend = Backends.open("cpu", threads)) {
       Studies studies = new Studies(backend, sets, wantedSplits(), quick);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {

@@ -23,7 +23,7 @@ class ReleasedTest {
           "table",
           new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
           backend,
-          new Search(CrossValidation.of(() -> Backends.open("cpu", 1)), true));
+          new Search(CrossValidation.of(backend), true));
 
   /** Breaking off and going on changes no bit. */
   @Test

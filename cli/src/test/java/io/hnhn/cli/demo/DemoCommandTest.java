@@ -80,7 +80,7 @@ class DemoCommandTest {
           --threads    | 0      | Expected --threads between 1 and 1024, but found 0
           --threads    | 100000 | Expected --threads between 1 and 1024, but found 100000
           --seed       | x      | Invalid value for option '--seed': 'x' is not a long
-          --backend    | gpu    | --backend: Expected a backend of auto, cpu, reference, but found gpu
+          --backend    | gpu    | --backend: Expected a backend of auto, cuda, cpu, reference, but found gpu
           """)
   void aWrongValueIsNamedInOneLine(String option, String value, String message) {
     CommandRun run = CommandRun.of("demo", option, value);
@@ -97,7 +97,7 @@ class DemoCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .contains("--label-rate", "Default: 0.02", "--seed", "--epochs", "--threads", "--json")
-        .contains("auto, cpu, reference", "--device=NUMBER", "--precision=float32|tf32")
+        .contains("auto, cuda, cpu, reference", "--device=NUMBER", "--precision=float32|tf32")
         .doesNotContain("${");
     assertThat(CommandRun.of("--help").out()).contains("demo");
   }

@@ -65,7 +65,7 @@ class CompletionCommandTest {
         .anyMatch(
             line ->
                 line.contains("_from data; and __fish_seen_subcommand_from fetch' -s q -l quiet"))
-        .anyMatch(line -> line.contains("-l backend -r -f -a 'auto cpu reference'"))
+        .anyMatch(line -> line.contains("-l backend -r -f -a 'auto cuda cpu reference'"))
         .anyMatch(line -> line.contains("-l precision -r -f -a 'float32 tf32'"))
         .anyMatch(line -> line.contains("_from paper' -f -a 'table figure "))
         .noneMatch(line -> line.contains("${"));
