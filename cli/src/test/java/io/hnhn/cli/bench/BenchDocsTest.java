@@ -188,6 +188,70 @@ class BenchDocsTest {
     }
   }
 
+  @Test
+  void measurementsOnAGpuAreInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md"));
+    List<JsonNode> measured = results("../cuda/bench.json");
+    for (JsonNode workload : measured) {
+      String key = workload.has("inference_s") ? "inference_s" : "epoch_s";
+      double ours = 1e3 * Math.max(workload.get(key).asDouble(), workload.get("mean_s").asDouble());
+      JsonNode rival = workload.get("rival");
+      String cells =
+          String.format(
+              Locale.ROOT,
+              " | %.3f | %s (%s) | %s | %s | %s |",
+              ours,
+              String.format(Locale.ROOT, "%.2f", 1e3 * rival.get(key).asDouble()),
+              rival.get("mode").asString(),
+              tenths(1e3 * rival.get(key).asDouble() / ours),
+              beside(workload.get("rival_tf32").get(key).asDouble(), ours),
+              beside(workload.get("informed").get(key).asDouble(), ours));
+      String name = "| `" + workload.get("workload").asString() + "`";
+      assertThat(page.lines()).anyMatch(line -> line.startsWith(name) && line.contains(cells));
+      if (workload.get("workload").asString().equals("dblp")) {
+        assertThat(Files.readString(ROOT.resolve("README.md")).replaceAll("\\s+", " "))
+            .contains(
+                String.format(
+                    Locale.ROOT,
+                    "the same epoch takes %.3f ms, and %.2f ms with plain PyTorch",
+                    ours,
+                    1e3 * rival.get(key).asDouble()));
+      }
+    }
+    assertThat(rows(page, "On a GPU")).hasSize(measured.size());
+  }
+
+  private static String beside(double seconds, double ours) {
+    return String.format(Locale.ROOT, "%.2f | %.1f", 1e3 * seconds, 1e3 * seconds / ours);
+  }
+
+  @Test
+  void stepsOnAGpuAreInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md")).replaceAll("\\s+", " ");
+    JsonNode profile = results("../cuda/steps.json").getFirst();
+    List<JsonNode> steps = profile.get("steps").valueStream().toList();
+    assertThat(page)
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "dense product (%.1f TFLOP/s) and of a copy (%.2f TB/s) its steps would take %.3f"
+                    + " ms; one by one, each waited for, they take %.3f ms",
+                profile.get("flops_per_s").asDouble() / 1e12,
+                profile.get("bytes_per_s").asDouble() / 1e12,
+                1e3 * sum(steps, "at_best_s"),
+                1e3 * sum(steps, "measured_s")))
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "their product takes %.3f ms, %.3f at the ceiling",
+                1e3 * steps.get(2).get("measured_s").asDouble(),
+                1e3 * steps.get(2).get("at_best_s").asDouble()));
+  }
+
+  private static double sum(List<JsonNode> steps, String key) {
+    return steps.stream().mapToDouble(step -> step.get(key).asDouble()).sum();
+  }
+
   private static List<JsonNode> results(String file) throws IOException {
     String text = Files.readString(ROOT.resolve("docs/results/bench").resolve(file));
     return JsonMapper.shared().readTree(text).valueStream().toList();
