@@ -2,6 +2,7 @@ package io.hnhn.cuda.gpu;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import java.util.Map;
  * Where the libraries of CUDA may lie: first where {@value #VARIABLE} says, then where the system's
  * loader looks, then the usual folders of CUDA, of pip and of conda.
  *
- * @param folders that may hold them, the best first; not all of them need exist
+ * @param told folders that come before the system's loader
+ * @param folders that come after it, the best first; not all of them need exist
  * @param windows whether names are those of Windows
  */
 record LibraryPlaces(List<Path> told, List<Path> folders, boolean windows) {
@@ -123,7 +125,7 @@ record LibraryPlaces(List<Path> told, List<Path> folders, boolean windows) {
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, pattern)) {
       all.forEach(found::add);
-    } catch (IOException | UncheckedIOException | java.nio.file.DirectoryIteratorException e) {
+    } catch (IOException | UncheckedIOException | DirectoryIteratorException e) {
       return List.of();
     }
     found.sort(Comparator.reverseOrder());

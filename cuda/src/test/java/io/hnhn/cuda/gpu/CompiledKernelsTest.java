@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class CompiledKernelsTest {
     }
     byte[] bytes = Files.readAllBytes(kept);
     for (int length = 0; length < bytes.length; length++) {
-      Files.write(kept, java.util.Arrays.copyOf(bytes, length));
+      Files.write(kept, Arrays.copyOf(bytes, length));
       assertThat(code("a", "13.0", 90)).containsExactly(1, 2, 90);
     }
     bytes[1]++;
