@@ -78,7 +78,7 @@ final class CudaExecution implements Execution {
               weights,
               device.facts(),
               state,
-              step -> step == lossStep && loss != null ? loss.address() : 0);
+              step -> step.equals(lossStep) && loss != null ? loss.address() : 0);
       weights.use(
           () -> {
             begin(Randomness.NONE, null);

@@ -210,7 +210,7 @@ final class CudaWeights implements Weights {
 
   /** These weights, once it is sure that a plan of the layout runs on them. */
   static CudaWeights expect(Weights weights, ParameterLayout layout, Device device) {
-    if (!(weights instanceof CudaWeights own) || own.device != device) {
+    if (!(weights instanceof CudaWeights own) || !own.device.equals(device)) {
       throw new IllegalArgumentException(
           "Expected weights of the cuda backend, but found " + weights);
     }

@@ -22,7 +22,7 @@ record LongRows(int longest, int[] rows, int[] first, long[] starts, int[] lengt
 
   /** The long rows of a pattern; the fewer entries it has, the shorter is a long row. */
   static LongRows of(CompressedRows pattern) {
-    int longest = (int) Math.clamp(pattern.size() / ENOUGH, SHORTEST, LONGEST);
+    int longest = Math.clamp(pattern.size() / ENOUGH, SHORTEST, LONGEST);
     int rows = 0;
     int stretches = 0;
     for (int r = 0; r < pattern.rows(); r++) {

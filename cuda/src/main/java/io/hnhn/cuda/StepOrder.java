@@ -24,7 +24,7 @@ final class StepOrder {
     List<Integer> order = new ArrayList<>();
     for (int number = 0; number < plan.steps().size(); number++) {
       int at = order.size();
-      if (plan.steps().get(number) == awaited) {
+      if (awaited != null && plan.steps().get(number).equals(awaited)) {
         while (at > 0 && !reads(awaited, plan.steps().get(order.get(at - 1)).output())) {
           at--;
         }

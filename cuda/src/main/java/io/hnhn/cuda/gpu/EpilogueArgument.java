@@ -49,6 +49,7 @@ public record EpilogueArgument(long state, List<Stage> stages) {
   }
 
   /** Writes the structure. */
+  @SuppressWarnings("EnumOrdinal") // numbered as in common.cuh, which a test compares
   void write(MemorySegment to) {
     to.set(JAVA_LONG, 0, state);
     to.set(JAVA_INT, 8, stages.size());

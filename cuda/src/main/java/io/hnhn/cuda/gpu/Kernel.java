@@ -49,6 +49,7 @@ public enum Kernel {
   JOIN_LOSSES(POINTER, LONG, POINTER, POINTER, EPILOGUE),
   CROSS_ENTROPY_GRADIENT(POINTER, POINTER, POINTER, POINTER, POINTER, LONG, INT, INT, EPILOGUE);
 
+  @SuppressWarnings("ImmutableEnumChecker") // a list that can't be changed
   private final List<ParameterType> parameters;
 
   Kernel(ParameterType... parameters) {

@@ -40,7 +40,11 @@ record LibraryPlaces(List<Path> told, List<Path> folders, boolean windows) {
         List.of("nvrtc64_130_0.dll", "nvrtc64_120_0.dll"));
 
     private final String words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list that can't be changed
     private final List<String> linux;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list that can't be changed
     private final List<String> windows;
 
     Library(String words, List<String> linux, List<String> windows) {

@@ -28,7 +28,7 @@ class KernelSourceTest {
     Matcher kernels = KERNEL.matcher(SOURCE);
     while (kernels.find()) {
       List<ParameterType> types = new ArrayList<>();
-      for (String parameter : kernels.group(2).split(",")) {
+      for (String parameter : kernels.group(2).split(",", -1)) {
         types.add(type(parameter.strip()));
       }
       found.put(kernels.group(1), types);
@@ -56,7 +56,7 @@ class KernelSourceTest {
   void stagesAreNumberedAlike() {
     Matcher kinds = Pattern.compile("enum \\{([^}]*)}").matcher(SOURCE);
     assertThat(kinds.find()).isTrue();
-    assertThat(kinds.group(1).replaceAll("\\s", "").split(","))
+    assertThat(kinds.group(1).replaceAll("\\s", "").split(",", -1))
         .containsExactly(Arrays.stream(StageKind.values()).map(Enum::name).toArray(String[]::new));
   }
 
