@@ -123,8 +123,8 @@ public final class BenchCommand implements Callable<Integer> {
       err.println("No rival: no Python with PyTorch, or no script. Name them: --python, --rival.");
     }
     List<BenchResult> results = new ArrayList<>();
-    SideBySide sides =
-        new SideBySide(
+    BenchComparison sides =
+        new BenchComparison(
             backend,
             (workload, dump) -> BenchWorker.run(backend, workload, dump),
             rival.orElse(null),

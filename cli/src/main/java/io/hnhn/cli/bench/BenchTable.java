@@ -22,7 +22,7 @@ final class BenchTable {
    */
   record Column(String name, String format, Function<BenchResult, String> cell) {}
 
-  BenchTable(PrintWriter out, SideBySide sides) {
+  BenchTable(PrintWriter out, BenchComparison sides) {
     this.out = out;
     this.backend = sides.backend();
     this.columns = columns(sides.hasTf32(), sides.hasInformed());

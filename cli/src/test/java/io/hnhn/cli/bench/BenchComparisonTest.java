@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Both sides with a stand-in for Python, which keeps what it was asked for. */
 @DisabledOnOs(OS.WINDOWS)
-class SideBySideTest {
+class BenchComparisonTest {
   private static final Workload DEMO = Workload.named("demo");
   private static final Measurement OURS =
       new Measurement("hnhn", 0.0005, 0, 0.0006, 3, 0.1, 0.2, 300, List.of(2.0, 1.0));
@@ -64,8 +64,8 @@ class SideBySideTest {
     return Rival.find(python.toString(), plain, second, backend).orElseThrow();
   }
 
-  private SideBySide sides(BenchBackend backend, @Nullable Path second) {
-    return new SideBySide(
+  private BenchComparison sides(BenchBackend backend, @Nullable Path second) {
+    return new BenchComparison(
         backend,
         (_, dump) -> {
           dumps.add(dump);
@@ -81,7 +81,7 @@ class SideBySideTest {
     List<String> commands = Files.readAllLines(asked());
     assertThat(commands).allMatch(line -> line.contains("--device cuda"));
     assertThat(commands.getFirst()).contains("--dump " + dumps.getFirst());
-    assertThat(commands.stream().skip(1).map(SideBySideTest::way))
+    assertThat(commands.stream().skip(1).map(BenchComparisonTest::way))
         .containsExactly(
             "plain csr",
             "plain csr tf32",

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rival or null to measure our side alone
  * @param rounds how often they take turns
  */
-record SideBySide(BenchBackend backend, Ours ours, @Nullable Rival rival, int rounds) {
+record BenchComparison(BenchBackend backend, Ours ours, @Nullable Rival rival, int rounds) {
   /** Our side: a process of its own. */
   interface Ours {
     /**
