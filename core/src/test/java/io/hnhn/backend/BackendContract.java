@@ -50,6 +50,12 @@ public abstract class BackendContract extends ExecutionContract {
     expectSame(plan(Operations.of(rows, columns)), rows + " x " + columns);
   }
 
+  /** Backends have ways of their own for products that are small, or narrow in one direction. */
+  @Test
+  void productsOfEveryShapeAreThoseOfTheReference() {
+    expectSame(plan(Operations.products(1, 6, 16, 17, 37, 404)), "products");
+  }
+
   @Test
   void everyOperationIsAmongTheOperations() {
     Set<Class<?>> expected = new HashSet<>(List.of(Op.class.getPermittedSubclasses()));

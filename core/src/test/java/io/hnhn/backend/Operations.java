@@ -55,6 +55,21 @@ public final class Operations {
     return List.copyOf(operations.all);
   }
 
+  /** Dense products of m x k and k x n, for all m, n and k among some, in each of the forms. */
+  public static List<Expr> products(int... sizes) {
+    List<Expr> products = new ArrayList<>();
+    for (int m : sizes) {
+      for (int n : sizes) {
+        for (int k : sizes) {
+          products.add(parameter(m, k).matmul(parameter(k, n)));
+          products.add(parameter(m, k).matmulTransposed(parameter(n, k)));
+          products.add(parameter(k, m).transposedMatmul(parameter(k, n)));
+        }
+      }
+    }
+    return products;
+  }
+
   /** The parameter of a shape, of normally distributed elements. */
   private static Expr parameter(int rows, int columns) {
     String name = "p " + rows + " x " + columns;

@@ -182,7 +182,7 @@ final class CudaWeights implements Weights {
     device.issue(
         Launch.of(
             Kernel.ADAM_STEP,
-            onDevice.trainedSize() / 4,
+            threads(),
             vector(Vector.VALUES),
             vector(Vector.GRADIENTS),
             vector(Vector.FIRST_MOMENTS),
@@ -192,6 +192,11 @@ final class CudaWeights implements Weights {
         stream);
   }
 
+  /** Of a step of Adam: each has FOURS of {@code elementwise.cu} times four elements. */
+  private long threads() {
+    return Math.ceilDiv(onDevice.trainedSize() / 4, 2);
+  }
+
   /** The command by which a run begins with an update. */
   List<Command> updateInRun(long state) {
     return onDevice.trainedSize() == 0
@@ -199,7 +204,7 @@ final class CudaWeights implements Weights {
         : List.of(
             Launch.of(
                 Kernel.UPDATE_WEIGHTS,
-                onDevice.trainedSize() / 4,
+                threads(),
                 state,
                 vector(Vector.VALUES),
                 vector(Vector.GRADIENTS),

@@ -22,7 +22,7 @@ record LongRows(int longest, int[] rows, int[] first, long[] starts, int[] lengt
 
   /** The long rows of a pattern; the fewer entries it has, the shorter is a long row. */
   static LongRows of(CompressedRows pattern) {
-    int longest = Math.clamp(pattern.size() / ENOUGH, SHORTEST, LONGEST);
+    int longest = Math.clamp(pattern.size() / ENOUGH, shortest(pattern), LONGEST);
     int rows = 0;
     int stretches = 0;
     for (int r = 0; r < pattern.rows(); r++) {
@@ -48,6 +48,11 @@ record LongRows(int longest, int[] rows, int[] first, long[] starts, int[] lengt
     }
     result.first[rows] = next;
     return result;
+  }
+
+  /** Where most rows are of that length, cutting them up gains less than joining them costs. */
+  private static int shortest(CompressedRows pattern) {
+    return 2 * pattern.size() > (long) SHORTEST * pattern.rows() ? 2 * SHORTEST : SHORTEST;
   }
 
   boolean isEmpty() {

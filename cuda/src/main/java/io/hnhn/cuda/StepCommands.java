@@ -50,6 +50,7 @@ final class StepCommands {
   private final CudaWeights weights;
   private final Epilogues epilogues;
   private final SparseCommands sparse;
+  private final SmallProducts smallProducts;
   private final Noticed notice;
 
   /** Where the host is told of a step's output. */
@@ -64,6 +65,7 @@ final class StepCommands {
     this.weights = weights;
     this.epilogues = new Epilogues(buffers, state);
     this.sparse = new SparseCommands(buffers, device);
+    this.smallProducts = new SmallProducts(device);
     this.notice = notice;
   }
 
@@ -204,22 +206,24 @@ final class StepCommands {
     int m = step.output().shape().rows();
     int n = step.output().shape().columns();
     int inner = op.transposeLeft() ? left.rows() : left.columns();
+    Product product =
+        new Product(
+            op.transposeLeft(),
+            op.transposeRight(),
+            m,
+            n,
+            inner,
+            in(step, 0),
+            left.columns(),
+            in(step, 1),
+            right.columns(),
+            out(step),
+            weights.workspace());
+    if (smallProducts.suit(product)) {
+      return List.of(smallProducts.of(product, epilogue));
+    }
     List<Command> commands = new ArrayList<>();
-    commands.add(
-        inner == 0
-            ? new Clear(out(step), step.output().bytes())
-            : new Product(
-                op.transposeLeft(),
-                op.transposeRight(),
-                m,
-                n,
-                inner,
-                in(step, 0),
-                left.columns(),
-                in(step, 1),
-                right.columns(),
-                out(step),
-                weights.workspace()));
+    commands.add(inner == 0 ? new Clear(out(step), step.output().bytes()) : product);
     if (!epilogue.stages().isEmpty()) {
       commands.add(map(out(step), out(step), step.output().shape(), epilogue));
     }
@@ -319,7 +323,7 @@ final class StepCommands {
     Shape logits = step.inputs().get(0).shape();
     int lanes = lanes(logits.columns());
     long tiles = Math.ceilDiv((long) logits.rows() * lanes, Grid.BLOCK);
-    long losses = buffers.scratch(tiles * Double.BYTES);
+    long losses = tiles == 1 ? 0 : buffers.scratch(tiles * Double.BYTES);
     List<Command> commands = new ArrayList<>();
     if (tiles > 0) {
       commands.add(
@@ -332,11 +336,16 @@ final class StepCommands {
               losses,
               (long) logits.rows(),
               logits.columns(),
-              lanes));
+              lanes,
+              out(step),
+              notice.of(step),
+              epilogue));
     }
-    commands.add(
-        Launch.of(
-            Kernel.JOIN_LOSSES, Grid.BLOCK, losses, tiles, out(step), notice.of(step), epilogue));
+    if (tiles != 1) {
+      commands.add(
+          Launch.of(
+              Kernel.JOIN_LOSSES, Grid.BLOCK, losses, tiles, out(step), notice.of(step), epilogue));
+    }
     return commands;
   }
 

@@ -17,7 +17,13 @@ class LongRowsTest {
               IntStream.range(0, 100).toArray(),
               {},
               IntStream.range(0, 33).toArray(),
-              {7}
+              {7},
+              {8},
+              {9},
+              {10},
+              {11},
+              {12},
+              {13}
             });
     LongRows rows = LongRows.of(pattern);
     assertThat(rows.longest()).isEqualTo(32);
@@ -26,6 +32,14 @@ class LongRowsTest {
     assertThat(rows.starts()).containsExactly(32, 64, 96, 128, 132, 164);
     assertThat(rows.lengths()).containsExactly(32, 32, 32, 4, 32, 1);
     assertThat(rows.isEmpty()).isFalse();
+  }
+
+  @Test
+  void rowsThatAreLikeTheOthersAreNotCut() {
+    int[] row = IntStream.range(0, 40).toArray();
+    LongRows rows = LongRows.of(CompressedRows.of(1000, new int[][] {row, row, row}));
+    assertThat(rows.longest()).isEqualTo(64);
+    assertThat(rows.isEmpty()).isTrue();
   }
 
   @Test

@@ -10,7 +10,8 @@ import java.util.List;
 final class KernelSource {
   /** The files, in the order in which they know each other. */
   static final List<String> FILES =
-      List.of("common.cuh", "elementwise.cu", "propagate.cu", "entries.cu", "rows.cu");
+      List.of(
+          "common.cuh", "elementwise.cu", "propagate.cu", "products.cu", "entries.cu", "rows.cu");
 
   private KernelSource() {}
 

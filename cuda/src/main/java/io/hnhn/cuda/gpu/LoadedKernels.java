@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** Kernels in the memory of a GPU. */
@@ -38,10 +39,12 @@ final class LoadedKernels implements AutoCloseable {
                 to -> (int) cuda.moduleGetFunction().invokeExact(to, module, name)));
       }
     }
-    long sharing = function(Kernel.PROPAGATE_SHARED);
-    driver.call(
-        "shared memory",
-        () -> (int) cuda.funcSetAttribute().invokeExact(sharing, MOST_SHARED_BYTES, sharedBytes));
+    for (Kernel kernel : List.of(Kernel.PROPAGATE_SHARED, Kernel.PRODUCT_IN_TILES)) {
+      long sharing = function(kernel);
+      driver.call(
+          "shared memory",
+          () -> (int) cuda.funcSetAttribute().invokeExact(sharing, MOST_SHARED_BYTES, sharedBytes));
+    }
   }
 
   long function(Kernel kernel) {

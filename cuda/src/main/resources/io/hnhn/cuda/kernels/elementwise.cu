@@ -41,22 +41,9 @@ extern "C" __global__ void add_vectors(float* to, const float* from, i64 size) {
   }
 }
 
-// Four elements; vectors begin at multiples of 16 bytes.
+// A step of four elements.
 __device__ __forceinline__ void take_step(
-    float4* values,
-    const float4* gradients,
-    float4* first,
-    float4* second,
-    i64 fours,
-    const AdamNumbers& by) {
-  i64 i = thread_number();
-  if (i >= fours) {
-    return;
-  }
-  float4 value4 = values[i];
-  float4 gradient4 = gradients[i];
-  float4 mean4 = first[i];
-  float4 square4 = second[i];
+    float4& value4, const float4& gradient4, float4& mean4, float4& square4, const AdamNumbers& by) {
   float* value = &value4.x;
   const float* gradient = &gradient4.x;
   float* mean = &mean4.x;
@@ -69,9 +56,45 @@ __device__ __forceinline__ void take_step(
     value[j] = value[j] * by.shrink
         - by.step * mean[j] / (sqrtf(square[j] / by.correction2) + by.epsilon);
   }
-  values[i] = value4;
-  first[i] = mean4;
-  second[i] = square4;
+}
+
+// How many times four elements a thread has.
+#define FOURS 2
+
+// Steps of all elements; vectors begin at multiples of 16 bytes.
+__device__ __forceinline__ void take_steps(
+    float4* values,
+    const float4* gradients,
+    float4* first,
+    float4* second,
+    i64 fours,
+    const AdamNumbers& by) {
+  i64 threads = (i64)gridDim.x * blockDim.x;
+  i64 i = thread_number();
+  float4 value[FOURS];
+  float4 gradient[FOURS];
+  float4 mean[FOURS];
+  float4 square[FOURS];
+#pragma unroll
+  for (int j = 0; j < FOURS; j++) {
+    i64 at = i + j * threads;
+    if (at < fours) {
+      value[j] = values[at];
+      gradient[j] = gradients[at];
+      mean[j] = first[at];
+      square[j] = second[at];
+    }
+  }
+#pragma unroll
+  for (int j = 0; j < FOURS; j++) {
+    i64 at = i + j * threads;
+    if (at < fours) {
+      take_step(value[j], gradient[j], mean[j], square[j], by);
+      values[at] = value[j];
+      first[at] = mean[j];
+      second[at] = square[j];
+    }
+  }
 }
 
 // A step of Adam.
@@ -82,7 +105,7 @@ extern "C" __global__ void adam_step(
     float4* second,
     i64 fours,
     const __grid_constant__ AdamNumbers by) {
-  take_step(values, gradients, first, second, fours, by);
+  take_steps(values, gradients, first, second, fours, by);
 }
 
 // The step of Adam that a run begins with, if it does.
@@ -94,7 +117,7 @@ extern "C" __global__ void update_weights(
     float4* second,
     i64 fours) {
   if (state->update) {
-    take_step(values, gradients, first, second, fours, state->adam);
+    take_steps(values, gradients, first, second, fours, state->adam);
   }
 }
 

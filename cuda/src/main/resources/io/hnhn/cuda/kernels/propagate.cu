@@ -15,8 +15,26 @@ __device__ __forceinline__ float4 four(const float* from, int n) {
       n > 0 ? from[0] : 0, n > 1 ? from[1] : 0, n > 2 ? from[2] : 0, n > 3 ? from[3] : 0);
 }
 
-// Entries come in groups, all of a group being on their way before the first of them is used.
+// Entries come in groups. All of a group are on their way before the first of them is used, and the
+// columns and weights of the next group with them.
 #define GROUP 4
+
+struct Group {
+  int columns[GROUP];
+  float weights[GROUP];
+};
+
+__device__ __forceinline__ Group group_of(
+    const int* columns, const float* weights, const i64* origin, i64 from, i64 to) {
+  Group group;
+#pragma unroll
+  for (int e = 0; e < GROUP; e++) {
+    bool inside = from + e < to;
+    group.columns[e] = inside ? columns[from + e] : 0;
+    group.weights[e] = inside ? weight_of(weights, origin, from + e) : 0;
+  }
+  return group;
+}
 
 // The entries from .. to-1 of four columns.
 template <bool WIDE>
@@ -30,30 +48,26 @@ __device__ __forceinline__ float4 sum_entries(
     i64 from,
     i64 to) {
   float4 sum = make_float4(0, 0, 0, 0);
+  Group group = group_of(columns, weights, origin, from, to);
   for (i64 k = from; k < to; k += GROUP) {
-    int column[GROUP];
-    float weight[GROUP];
     float4 v[GROUP];
 #pragma unroll
     for (int e = 0; e < GROUP; e++) {
-      column[e] = k + e < to ? columns[k + e] : 0;
-      weight[e] = k + e < to ? weight_of(weights, origin, k + e) : 0;
+      if (k + e < to) {
+        v[e] = four<WIDE>(x + (i64)group.columns[e] * width, n);
+      }
     }
+    Group next = group_of(columns, weights, origin, k + GROUP, to);
 #pragma unroll
     for (int e = 0; e < GROUP; e++) {
       if (k + e < to) {
-        v[e] = four<WIDE>(x + (i64)column[e] * width, n);
+        sum.x += group.weights[e] * v[e].x;
+        sum.y += group.weights[e] * v[e].y;
+        sum.z += group.weights[e] * v[e].z;
+        sum.w += group.weights[e] * v[e].w;
       }
     }
-#pragma unroll
-    for (int e = 0; e < GROUP; e++) {
-      if (k + e < to) {
-        sum.x += weight[e] * v[e].x;
-        sum.y += weight[e] * v[e].y;
-        sum.z += weight[e] * v[e].z;
-        sum.w += weight[e] * v[e].w;
-      }
-    }
+    group = next;
   }
   return sum;
 }
@@ -80,7 +94,7 @@ __device__ __forceinline__ void sum_entries(
 }
 
 // Rows of more than `longest` entries come in stretches, the entries starts[s] .. starts[s] +
-// lengths[s] - 1 each, whose sums join_stretches adds up.
+// lengths[s] - 1 each, whose sums join_stretches adds up. They take longest, so they come first.
 extern "C" __global__ void propagate(
     const i64* offsets,
     const int* columns,
@@ -98,20 +112,22 @@ extern "C" __global__ void propagate(
     const __grid_constant__ Epilogue epilogue) {
   Quarter at = quarter(thread_number(), width);
   float sum[4] = {0, 0, 0, 0};
-  if (at.row < rows) {
-    i64 from = offsets[at.row];
-    i64 to = offsets[at.row + 1];
-    if (to - from > longest) {
-      return;
-    }
+  if (at.row < stretches) {
+    i64 from = starts[at.row];
+    sum_entries(columns, weights, origin, x, width, at, from, from + lengths[at.row], sum);
+    store<4>(sums + at.row * width + at.column, at.n, sum);
+    return;
+  }
+  i64 row = at.row - stretches;
+  if (row >= rows) {
+    return;
+  }
+  i64 from = offsets[row];
+  i64 to = offsets[row + 1];
+  if (to - from <= longest) {
     sum_entries(columns, weights, origin, x, width, at, from, to, sum);
-    finish<4>(epilogue, at.row, at.column, width, at.n, sum);
-    store<4>(out + at.row * width + at.column, at.n, sum);
-  } else if (at.row < rows + stretches) {
-    i64 stretch = at.row - rows;
-    i64 from = starts[stretch];
-    sum_entries(columns, weights, origin, x, width, at, from, from + lengths[stretch], sum);
-    store<4>(sums + stretch * width + at.column, at.n, sum);
+    finish<4>(epilogue, row, at.column, width, at.n, sum);
+    store<4>(out + row * width + at.column, at.n, sum);
   }
 }
 

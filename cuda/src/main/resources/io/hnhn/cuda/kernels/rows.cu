@@ -160,7 +160,30 @@ __device__ __forceinline__ double log_sum_exp(const float* z, int classes, int l
   return largest + log(sum_over(sum, lanes));
 }
 
-// The loss of a tile of rows: a block of 256 threads, 1 or 32 lanes a row.
+// The sum over the 256 threads of a block; the first one gets it.
+__device__ __forceinline__ double sum_of_block(double value) {
+  __shared__ double parts[8];
+  double of_warp = sum_over(value, 32);
+  if ((threadIdx.x & 31) == 0) {
+    parts[threadIdx.x >> 5] = of_warp;
+  }
+  __syncthreads();
+  return sum_over(parts[threadIdx.x & 7], 8);
+}
+
+// Ends in the loss, and tells the host where there is a notice for it.
+__device__ __forceinline__ void end_in_loss(
+    double loss, float* out, Notice* notice, const Epilogue& epilogue) {
+  put(epilogue, 0, 0, 1, (float)loss, out);
+  if (notice) {
+    *(volatile float*)&notice->value = *out;
+    __threadfence_system();
+    *(volatile u64*)&notice->run = epilogue.state->run;
+  }
+}
+
+// The loss of a tile of rows: a block of 256 threads, 1 or 32 lanes a row. Where there is no place
+// for the losses of tiles, there is one tile alone.
 extern "C" __global__ void cross_entropy(
     const float* logits,
     const int* classes_of,
@@ -168,8 +191,10 @@ extern "C" __global__ void cross_entropy(
     double* losses,
     i64 rows,
     int classes,
-    int lanes) {
-  __shared__ double parts[256];
+    int lanes,
+    float* out,
+    Notice* notice,
+    const __grid_constant__ Epilogue epilogue) {
   i64 number = thread_number();
   i64 row = number / lanes;
   int lane = (int)(number - row * lanes);
@@ -180,47 +205,30 @@ extern "C" __global__ void cross_entropy(
   if (inside && lane == 0) {
     loss = weights[row] * (normalizer - z[classes_of[row]]);
   }
-  parts[threadIdx.x] = loss;
-  __syncthreads();
-  for (int apart = 128; apart > 0; apart >>= 1) {
-    if (threadIdx.x < apart) {
-      parts[threadIdx.x] += parts[threadIdx.x + apart];
-    }
-    __syncthreads();
-  }
+  double sum = sum_of_block(loss);
   if (threadIdx.x == 0) {
-    losses[blockIdx.x] = parts[0];
+    if (losses) {
+      losses[blockIdx.x] = sum;
+    } else {
+      end_in_loss(sum, out, notice, epilogue);
+    }
   }
 }
 
-// Adds the losses of the tiles, by a block of 256 threads, and tells the host where there is a
-// notice for it.
+// Adds the losses of the tiles, by a block of 256 threads.
 extern "C" __global__ void join_losses(
     const double* losses,
     i64 tiles,
     float* out,
     Notice* notice,
     const __grid_constant__ Epilogue epilogue) {
-  __shared__ double parts[256];
   double sum = 0;
   for (i64 t = threadIdx.x; t < tiles; t += 256) {
     sum += losses[t];
   }
-  parts[threadIdx.x] = sum;
-  __syncthreads();
-  for (int apart = 128; apart > 0; apart >>= 1) {
-    if (threadIdx.x < apart) {
-      parts[threadIdx.x] += parts[threadIdx.x + apart];
-    }
-    __syncthreads();
-  }
+  sum = sum_of_block(sum);
   if (threadIdx.x == 0) {
-    put(epilogue, 0, 0, 1, (float)parts[0], out);
-    if (notice) {
-      *(volatile float*)&notice->value = *out;
-      __threadfence_system();
-      *(volatile u64*)&notice->run = epilogue.state->run;
-    }
+    end_in_loss(sum, out, notice, epilogue);
   }
 }
 
