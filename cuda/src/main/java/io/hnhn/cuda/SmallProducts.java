@@ -22,11 +22,16 @@ record SmallProducts(DeviceFacts device) {
   /** More terms than these are divided better by a library. */
   private static final int MOST_TERMS = 1024;
 
-  /** Elements of a tile in each direction. */
+  /** Columns of a tile, and its rows. */
   private static final int TILE = 32;
 
-  /** The memory of a block that has a tile. */
-  private static final int SHARED_BYTES = 73_728;
+  /** Rows of a tile where these are more than a GPU has multiprocessors. */
+  private static final int TALL_TILE = 48;
+
+  /** Memory of a block that has a tile. */
+  private static final int TILE_BYTES = 73_728;
+
+  private static final int TALL_TILE_BYTES = 90_112;
 
   private static final int WARP = 32;
 
@@ -57,10 +62,20 @@ record SmallProducts(DeviceFacts device) {
   }
 
   private boolean isInTiles(Product product) {
-    long tiles = (long) Math.ceilDiv(product.m(), TILE) * Math.ceilDiv(product.n(), TILE);
-    return tiles <= 2L * device.multiprocessors()
+    return tiles(product, TILE) <= 2L * device.multiprocessors()
         && product.k() <= MOST_TERMS
-        && device.sharedBytes() >= SHARED_BYTES;
+        && device.sharedBytes() >= TILE_BYTES;
+  }
+
+  private static long tiles(Product product, int rows) {
+    return (long) Math.ceilDiv(product.m(), rows) * Math.ceilDiv(product.n(), TILE);
+  }
+
+  /** Whether each multiprocessor has one tall tile at most, where some would have two others. */
+  private boolean isInTallTiles(Product product) {
+    return tiles(product, TILE) > device.multiprocessors()
+        && tiles(product, TALL_TILE) <= device.multiprocessors()
+        && device.sharedBytes() >= TALL_TILE_BYTES;
   }
 
   /** The kernel for a product that suits. */
@@ -107,11 +122,13 @@ record SmallProducts(DeviceFacts device) {
         epilogue);
   }
 
-  private static Launch inTiles(Product product, EpilogueArgument epilogue) {
+  private Launch inTiles(Product product, EpilogueArgument epilogue) {
+    boolean tall = isInTallTiles(product);
+    int rows = tall ? TALL_TILE : TILE;
     return new Launch(
-        Kernel.PRODUCT_IN_TILES,
-        new Grid(Math.ceilDiv(product.n(), TILE), Math.ceilDiv(product.m(), TILE), Grid.BLOCK, 1),
-        SHARED_BYTES,
+        tall ? Kernel.PRODUCT_IN_TALL_TILES : Kernel.PRODUCT_IN_TILES,
+        new Grid(Math.ceilDiv(product.n(), TILE), Math.ceilDiv(product.m(), rows), Grid.BLOCK, 1),
+        tall ? TALL_TILE_BYTES : TILE_BYTES,
         List.of(
             product.left(),
             product.leftStride(),

@@ -25,7 +25,8 @@ class SmallProductsTest {
     assertThat(kernel(false, true, 224, 400, 6)).isEqualTo(Kernel.PRODUCT_OF_FEW_TERMS);
     assertThat(kernel(true, false, 400, 6, 224)).isEqualTo(Kernel.PRODUCT_OVER_ROWS);
     assertThat(kernel(false, false, 224, 17, 400)).isEqualTo(Kernel.PRODUCT_IN_TILES);
-    assertThat(kernel(true, false, 400, 400, 405)).isEqualTo(Kernel.PRODUCT_IN_TILES);
+    assertThat(kernel(true, false, 400, 400, 405)).isEqualTo(Kernel.PRODUCT_IN_TALL_TILES);
+    assertThat(kernel(true, false, 512, 400, 405)).isEqualTo(Kernel.PRODUCT_IN_TILES);
     assertThat(kernel(true, true, 400, 6, 224)).isEqualTo(Kernel.PRODUCT_IN_TILES);
   }
 
@@ -51,5 +52,7 @@ class SmallProductsTest {
     assertThat(launch.arguments()).containsExactly(1L, 100, 0, 2L, 100, 0, 3L, 224, 401, 100, NONE);
     assertThat(PRODUCTS.of(product(true, false, 400, 6, 224), NONE).grid())
         .isEqualTo(new Grid(13, 6, 32, 32));
+    assertThat(PRODUCTS.of(product(true, false, 400, 400, 405), NONE).grid())
+        .isEqualTo(new Grid(13, 9, 256, 1));
   }
 }

@@ -13,6 +13,10 @@ final class LoadedKernels implements AutoCloseable {
   /** CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES. */
   private static final int MOST_SHARED_BYTES = 8;
 
+  /** Kernels whose threads share more memory than any kernel may. */
+  private static final List<Kernel> SHARING =
+      List.of(Kernel.PROPAGATE_SHARED, Kernel.PRODUCT_IN_TILES, Kernel.PRODUCT_IN_TALL_TILES);
+
   private final DriverCalls driver;
   private final long module;
   private final Map<Kernel, Long> functions = new EnumMap<>(Kernel.class);
@@ -39,7 +43,7 @@ final class LoadedKernels implements AutoCloseable {
                 to -> (int) cuda.moduleGetFunction().invokeExact(to, module, name)));
       }
     }
-    for (Kernel kernel : List.of(Kernel.PROPAGATE_SHARED, Kernel.PRODUCT_IN_TILES)) {
+    for (Kernel kernel : SHARING) {
       long sharing = function(kernel);
       driver.call(
           "shared memory",

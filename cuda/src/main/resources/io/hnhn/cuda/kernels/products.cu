@@ -130,24 +130,26 @@ extern "C" __global__ void product_of_few_terms(
   store<4>(out + at.row * n + at.column, at.n, sum);
 }
 
-// Products in tiles of 32 x 32 elements, one for each block of eight warps. The terms of the sums
-// are taken in stages of eight, which the warps share out among themselves; each has a few stages on
-// their way to memory of its own while it adds up another. At the end the sums of the warps are
-// added in their order.
+// Products in tiles of 32 columns, one for each block of eight warps, where each thread of a warp has
+// R x 4 elements. The terms of the sums are taken in stages of eight, which the warps share out among
+// themselves; each has a few stages on their way to memory of its own while it adds up another. At
+// the end the sums of the warps are added in their order.
 #define TILE 32
-#define TILE_STRIDE 36
+#define PADDING 4
 #define TERMS 8
 #define STAGES 4
 #define WARPS 8
 
+template <int R>
 struct TileStage {
-  float left[TERMS][TILE_STRIDE];
-  float right[TERMS][TILE_STRIDE];
+  float left[TERMS][4 * R + PADDING];
+  float right[TERMS][TILE + PADDING];
 };
 
+template <int R>
 union TileMemory {
-  TileStage stages[WARPS][STAGES];
-  float sums[WARPS][TILE][TILE_STRIDE];
+  TileStage<R> stages[WARPS][STAGES];
+  float sums[WARPS][4 * R][TILE + PADDING];
 };
 
 // Copies up to four elements to shared memory, zeros in place of the rest.
@@ -198,14 +200,15 @@ struct Factor {
   int terms;
 };
 
-// Brings eight terms of 32 elements, by a warp.
+// Brings eight terms of S elements, by a warp.
+template <int S>
 __device__ __forceinline__ void fetch(
-    const Factor& factor, int first, int term, float (*to)[TILE_STRIDE], int lane) {
+    const Factor& factor, int first, int term, float (*to)[S + PADDING], int lane) {
   if (!factor.terms_first) {
     int t = lane & 7;
     bool inside = term + t < factor.terms;
 #pragma unroll
-    for (int j = 0; j < TILE / 4; j++) {
+    for (int j = 0; j < S / 4; j++) {
       int i = (lane >> 3) + 4 * j;
       bool valid = inside && first + i < factor.side;
       const float* from = factor.values + (i64)(first + i) * factor.stride + term + t;
@@ -213,9 +216,10 @@ __device__ __forceinline__ void fetch(
     }
   } else if ((factor.stride & 3) == 0 && is_aligned(factor.values)) {
 #pragma unroll
-    for (int j = 0; j < 2; j++) {
-      int t = (lane >> 3) + 4 * j;
-      int i = (lane & 7) * 4;
+    for (int j = 0; j < S / 16; j++) {
+      int piece = lane + 32 * j;
+      int t = piece / (S / 4);
+      int i = piece % (S / 4) * 4;
       int n = term + t < factor.terms ? max(0, min(4, factor.side - first - i)) : 0;
       const float* from = factor.values + (i64)(term + t) * factor.stride + first + i;
       copy_later<4>(&to[t][i], n > 0 ? from : factor.values, n);
@@ -223,24 +227,30 @@ __device__ __forceinline__ void fetch(
   } else {
 #pragma unroll
     for (int t = 0; t < TERMS; t++) {
-      bool valid = term + t < factor.terms && first + lane < factor.side;
-      const float* from = factor.values + (i64)(term + t) * factor.stride + first + lane;
-      copy_later<1>(&to[t][lane], valid ? from : factor.values, valid);
+      for (int i = lane; i < S; i += 32) {
+        bool valid = term + t < factor.terms && first + i < factor.side;
+        const float* from = factor.values + (i64)(term + t) * factor.stride + first + i;
+        copy_later<1>(&to[t][i], valid ? from : factor.values, valid);
+      }
     }
   }
 }
 
-// Adds eight terms to 8 x 4 elements of the tile.
-__device__ __forceinline__ void add_stage(const TileStage& stage, int row, int column, float (&sums)[8][4]) {
+// Adds eight terms to R x 4 elements of the tile.
+template <int R>
+__device__ __forceinline__ void add_stage(
+    const TileStage<R>& stage, int row, int column, float (&sums)[R][4]) {
 #pragma unroll
   for (int t = 0; t < TERMS; t++) {
-    float4 a = *(const float4*)&stage.left[t][row];
-    float4 b = *(const float4*)&stage.left[t][row + 4];
-    float4 c = *(const float4*)&stage.right[t][column];
-    float left[8] = {a.x, a.y, a.z, a.w, b.x, b.y, b.z, b.w};
-    float right[4] = {c.x, c.y, c.z, c.w};
+    __align__(16) float left[R];
 #pragma unroll
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < R; i += 4) {
+      *(float4*)&left[i] = *(const float4*)&stage.left[t][row + i];
+    }
+    __align__(16) float right[4];
+    *(float4*)&right[0] = *(const float4*)&stage.right[t][column];
+#pragma unroll
+    for (int i = 0; i < R; i++) {
 #pragma unroll
       for (int j = 0; j < 4; j++) {
         sums[i][j] += left[i] * right[j];
@@ -249,6 +259,70 @@ __device__ __forceinline__ void add_stage(const TileStage& stage, int row, int c
   }
 }
 
+template <int R>
+__device__ __forceinline__ void multiply_tile(
+    TileMemory<R>& memory,
+    const Factor& left,
+    const Factor& right,
+    float* out,
+    const Epilogue& epilogue) {
+  int first_row = blockIdx.y * 4 * R;
+  int first_column = blockIdx.x * TILE;
+  int lane = threadIdx.x & 31;
+  int warp = threadIdx.x >> 5;
+  TileStage<R>* own = memory.stages[warp];
+  int stages = ((left.terms + TERMS - 1) / TERMS - warp + WARPS - 1) / WARPS;
+#pragma unroll
+  for (int s = 0; s < STAGES - 1; s++) {
+    if (s < stages) {
+      int term = (s * WARPS + warp) * TERMS;
+      fetch<4 * R>(left, first_row, term, own[s].left, lane);
+      fetch<TILE>(right, first_column, term, own[s].right, lane);
+    }
+    end_stage();
+  }
+  __align__(16) float sums[R][4] = {};
+  int row = (lane >> 3) * R;
+  int column = (lane & 7) * 4;
+  for (int s = 0; s < stages; s++) {
+    await_stages<STAGES - 2>();
+    __syncwarp();
+    int next = s + STAGES - 1;
+    if (next < stages) {
+      int term = (next * WARPS + warp) * TERMS;
+      fetch<4 * R>(left, first_row, term, own[next % STAGES].left, lane);
+      fetch<TILE>(right, first_column, term, own[next % STAGES].right, lane);
+    }
+    end_stage();
+    add_stage<R>(own[s % STAGES], row, column, sums);
+  }
+  await_stages<0>();
+  __syncthreads();
+#pragma unroll
+  for (int i = 0; i < R; i++) {
+    *(float4*)&memory.sums[warp][row + i][column] = *(float4*)&sums[i][0];
+  }
+  __syncthreads();
+  for (int quarter = threadIdx.x; quarter < 4 * R * TILE / 4; quarter += 32 * WARPS) {
+    i64 at = first_row + (quarter >> 3);
+    column = (quarter & 7) * 4;
+    int n = min(4, right.side - first_column - column);
+    if (at < left.side && n > 0) {
+      float all[4] = {0, 0, 0, 0};
+#pragma unroll
+      for (int w = 0; w < WARPS; w++) {
+#pragma unroll
+        for (int j = 0; j < 4; j++) {
+          all[j] += memory.sums[w][quarter >> 3][column + j];
+        }
+      }
+      finish<4>(epilogue, at, first_column + column, right.side, n, all);
+      store<4>(out + at * right.side + first_column + column, n, all);
+    }
+  }
+}
+
+// Tiles of 32 rows.
 extern "C" __global__ void __launch_bounds__(256, 2) product_in_tiles(
     const float* left,
     int left_stride,
@@ -262,65 +336,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) product_in_tiles(
     int k,
     const __grid_constant__ Epilogue epilogue) {
   extern __shared__ float4 shared[];
-  TileMemory& memory = *(TileMemory*)shared;
   Factor a = {left, left_stride, left_terms_first, m, k};
   Factor b = {right, right_stride, right_terms_first, n, k};
-  int first_row = blockIdx.y * TILE;
-  int first_column = blockIdx.x * TILE;
-  int lane = threadIdx.x & 31;
-  int warp = threadIdx.x >> 5;
-  TileStage* own = memory.stages[warp];
-  int stages = ((k + TERMS - 1) / TERMS - warp + WARPS - 1) / WARPS;
-#pragma unroll
-  for (int s = 0; s < STAGES - 1; s++) {
-    if (s < stages) {
-      int term = (s * WARPS + warp) * TERMS;
-      fetch(a, first_row, term, own[s].left, lane);
-      fetch(b, first_column, term, own[s].right, lane);
-    }
-    end_stage();
-  }
-  float sums[8][4] = {};
-  int row = (lane >> 3) * 8;
-  int column = (lane & 7) * 4;
-  for (int s = 0; s < stages; s++) {
-    await_stages<STAGES - 2>();
-    __syncwarp();
-    int next = s + STAGES - 1;
-    if (next < stages) {
-      int term = (next * WARPS + warp) * TERMS;
-      fetch(a, first_row, term, own[next % STAGES].left, lane);
-      fetch(b, first_column, term, own[next % STAGES].right, lane);
-    }
-    end_stage();
-    add_stage(own[s % STAGES], row, column, sums);
-  }
-  await_stages<0>();
-  __syncthreads();
-#pragma unroll
-  for (int i = 0; i < 8; i++) {
-    *(float4*)&memory.sums[warp][row + i][column] =
-        make_float4(sums[i][0], sums[i][1], sums[i][2], sums[i][3]);
-  }
-  __syncthreads();
-  row = threadIdx.x >> 3;
-  column = (threadIdx.x & 7) * 4;
-  int count = min(4, n - first_column - column);
-  if (first_row + row >= m || count <= 0) {
-    return;
-  }
-  float all[4] = {0, 0, 0, 0};
-#pragma unroll
-  for (int w = 0; w < WARPS; w++) {
-    float4 part = *(const float4*)&memory.sums[w][row][column];
-    all[0] += part.x;
-    all[1] += part.y;
-    all[2] += part.z;
-    all[3] += part.w;
-  }
-  i64 at = first_row + row;
-  finish<4>(epilogue, at, first_column + column, n, count, all);
-  store<4>(out + at * n + first_column + column, count, all);
+  multiply_tile<8>(*(TileMemory<8>*)shared, a, b, out, epilogue);
 }
 
-static_assert(sizeof(TileMemory) == 73728, "SmallProducts.SHARED_BYTES");
+// Tiles of 48 rows.
+extern "C" __global__ void __launch_bounds__(256, 1) product_in_tall_tiles(
+    const float* left,
+    int left_stride,
+    int left_terms_first,
+    const float* right,
+    int right_stride,
+    int right_terms_first,
+    float* out,
+    int m,
+    int n,
+    int k,
+    const __grid_constant__ Epilogue epilogue) {
+  extern __shared__ float4 shared[];
+  Factor a = {left, left_stride, left_terms_first, m, k};
+  Factor b = {right, right_stride, right_terms_first, n, k};
+  multiply_tile<12>(*(TileMemory<12>*)shared, a, b, out, epilogue);
+}
+
+static_assert(sizeof(TileMemory<8>) == 73728, "SmallProducts.TILE_BYTES");
+static_assert(sizeof(TileMemory<12>) == 90112, "SmallProducts.TALL_TILE_BYTES");
