@@ -221,6 +221,19 @@ class BenchDocsTest {
     assertThat(rows(page, "On a GPU")).hasSize(measured.size());
   }
 
+  @Test
+  void ourSideAloneOnAGpuIsInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md")).replaceAll("\\s+", " ");
+    for (JsonNode workload : results("../cuda/ours.json")) {
+      String key = workload.has("inference_s") ? "inference_s" : "epoch_s";
+      double ours = 1e3 * Math.max(workload.get(key).asDouble(), workload.get("mean_s").asDouble());
+      assertThat(page)
+          .contains(
+              String.format(
+                  Locale.ROOT, "`%s` %.3f ms", workload.get("workload").asString(), ours));
+    }
+  }
+
   private static String beside(double seconds, double ours) {
     return String.format(Locale.ROOT, "%.2f | %.1f", 1e3 * seconds, 1e3 * seconds / ours);
   }
