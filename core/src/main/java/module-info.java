@@ -12,6 +12,7 @@ module io.hnhn.core {
   requires jdk.management;
 
   exports io.hnhn.backend;
+  exports io.hnhn.block;
   exports io.hnhn.expr;
   exports io.hnhn.file;
   exports io.hnhn.graph;

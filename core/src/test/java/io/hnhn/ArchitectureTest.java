@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final List<String> ORDER =
       List.of(
-          "naming", "file", "graph", "tensor", "linalg", "expr", "plan", "backend", "model",
-          "train", "tune");
+          "naming", "file", "graph", "tensor", "linalg", "expr", "plan", "backend", "block",
+          "model", "train", "tune");
 
   /** The classes that lie where {@link Expr} lies, which tests do not. */
   private static final JavaClasses CORE =

@@ -2,6 +2,7 @@ package io.hnhn.backend;
 
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
+import java.lang.foreign.MemorySegment;
 
 /**
  * A plan on a backend, ready to run as often as wanted.
@@ -32,6 +33,15 @@ public interface Execution extends AutoCloseable {
 
   /** A copy of an output of the last run. */
   Matrix output(int index);
+
+  /**
+   * Copies an output of the last run.
+   *
+   * @param into as many floats as the output has
+   */
+  default void read(int index, MemorySegment into) {
+    into.copyFrom(output(index).segment());
+  }
 
   /** The single number of a 1 x 1 output of the last run. */
   double scalar(int index);

@@ -3,7 +3,6 @@ package io.hnhn.graph;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
@@ -161,8 +160,8 @@ public final class CompressedRows {
       sorted[r] = Arrays.stream(lists[r]).sorted().distinct().toArray();
       size += sorted[r].length;
     }
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, lists.length + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, lists.length + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size);
     long k = 0;
     for (int r = 0; r < lists.length; r++) {
       MemorySegment.copy(sorted[r], 0, entries, JAVA_INT, k * Integer.BYTES, sorted[r].length);
@@ -185,6 +184,47 @@ public final class CompressedRows {
     CompressedRows result = new CompressedRows(rows, columns, offsets, entries);
     result.transposed = known;
     return result;
+  }
+
+  /**
+   * Some rows that follow each other, over the same columns. Entries are not copied.
+   *
+   * @param from the first row, which becomes row 0
+   * @param to one past the last
+   */
+  public CompressedRows between(int from, int to) {
+    Objects.checkFromToIndex(from, to, rows);
+    long first = start(from);
+    MemorySegment own = entries.asSlice(first * Integer.BYTES, (start(to) - first) * Integer.BYTES);
+    return new CompressedRows(to - from, columns, startsFrom(from, to), own);
+  }
+
+  /**
+   * The same over some columns that follow each other, which all entries of these rows lie in.
+   *
+   * @param firstColumn becomes column 0
+   * @param endColumn one past the last
+   * @throws IllegalArgumentException if an entry lies elsewhere
+   */
+  public CompressedRows between(int from, int to, int firstColumn, int endColumn) {
+    CompressedRows some = between(from, to);
+    MemorySegment moved = OffHeap.allocate(JAVA_INT, some.size());
+    for (long k = 0; k < some.size(); k++) {
+      moved.setAtIndex(JAVA_INT, k, some.column(k) - firstColumn);
+    }
+    return wrap(endColumn - firstColumn, some.offsets, moved);
+  }
+
+  private MemorySegment startsFrom(int from, int to) {
+    long first = start(from);
+    if (first == 0) {
+      return offsets.asSlice((long) from * Long.BYTES, (to - from + 1L) * Long.BYTES);
+    }
+    MemorySegment starts = OffHeap.allocate(JAVA_LONG, to - from + 1L);
+    for (int r = from; r <= to; r++) {
+      starts.setAtIndex(JAVA_LONG, r - from, start(r) - first);
+    }
+    return starts;
   }
 
   /** Number of rows. */
@@ -215,6 +255,22 @@ public final class CompressedRows {
   /** How many entries {@code row} has. */
   public int length(int row) {
     return (int) (end(row) - start(row));
+  }
+
+  /** The row of an entry. */
+  public int rowOf(long entry) {
+    Objects.checkIndex(entry, size());
+    int low = 0;
+    int high = rows - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (end(middle) > entry) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
   }
 
   /** The column of an entry. */
@@ -279,7 +335,7 @@ public final class CompressedRows {
     IntStream.range(0, stretches)
         .parallel()
         .forEach(s -> next[s] = count(bound(s, stretches), bound(s + 1, stretches)));
-    MemorySegment starts = Arena.ofAuto().allocate(JAVA_LONG, columns + 1L);
+    MemorySegment starts = OffHeap.allocate(JAVA_LONG, columns + 1L);
     long at = 0;
     for (int c = 0; c < columns; c++) {
       for (long[] ofStretch : next) {
@@ -289,8 +345,8 @@ public final class CompressedRows {
       }
       starts.setAtIndex(JAVA_LONG, c + 1L, at);
     }
-    MemorySegment targets = Arena.ofAuto().allocate(JAVA_INT, size());
-    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, size());
+    MemorySegment targets = OffHeap.allocate(JAVA_INT, size());
+    MemorySegment origin = OffHeap.allocate(JAVA_LONG, size());
     IntStream.range(0, stretches)
         .parallel()
         .forEach(s -> move(bound(s, stretches), bound(s + 1, stretches), next[s], targets, origin));

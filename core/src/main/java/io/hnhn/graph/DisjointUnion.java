@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.Whole.MissingLoops;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +46,8 @@ public final class DisjointUnion {
   private static CompressedRows patterns(List<CompressedRows> all) {
     int rows = all.stream().mapToInt(CompressedRows::rows).reduce(0, Math::addExact);
     long size = all.stream().mapToLong(CompressedRows::size).sum();
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, rows + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size);
     long row = 0;
     long entry = 0;
     int column = 0;
@@ -70,7 +69,7 @@ public final class DisjointUnion {
       return null;
     }
     MemorySegment result =
-        Arena.ofAuto().allocate(JAVA_FLOAT, all.stream().mapToLong(Hypergraph::hyperedges).sum());
+        OffHeap.allocate(JAVA_FLOAT, all.stream().mapToLong(Hypergraph::hyperedges).sum());
     long next = 0;
     for (Hypergraph graph : all) {
       for (int j = 0; j < graph.hyperedges(); j++) {
@@ -85,7 +84,7 @@ public final class DisjointUnion {
       return null;
     }
     MemorySegment result =
-        Arena.ofAuto().allocate(JAVA_FLOAT, all.stream().mapToLong(Hypergraph::incidences).sum());
+        OffHeap.allocate(JAVA_FLOAT, all.stream().mapToLong(Hypergraph::incidences).sum());
     long next = 0;
     for (Hypergraph graph : all) {
       for (long k = 0; k < graph.incidences(); k++) {

@@ -2,6 +2,7 @@ package io.hnhn.graph;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /** What memory must be for backends to work on it: off the heap, and open to all their threads. */
@@ -12,7 +13,45 @@ public final class OffHeap {
   /** A cache line, so that rows start where one starts when their width allows it. */
   private static final long ALIGNMENT = 64;
 
+  private static final ScopedValue<Source> SOURCE = ScopedValue.newInstance();
+
   private OffHeap() {}
+
+  /** Gives memory for the large arrays of hypergraphs and matrices. */
+  @FunctionalInterface
+  public interface Source {
+    /** So many bytes, all zero, that all threads may use. */
+    MemorySegment allocate(long bytes, long alignment);
+  }
+
+  /**
+   * Does some work whose large arrays, as far as this thread makes them, come from a source of the
+   * caller's; elsewhere the garbage collector frees them.
+   */
+  public static <R, X extends Throwable> R from(
+      Source source, ScopedValue.CallableOp<? extends R, X> work) throws X {
+    return ScopedValue.where(SOURCE, source).call(work);
+  }
+
+  /** So many elements, all zero, which the garbage collector frees unless {@link #from} says. */
+  public static MemorySegment allocate(ValueLayout element, long count) {
+    return SOURCE.isBound()
+        ? SOURCE
+            .get()
+            .allocate(Math.multiplyExact(element.byteSize(), count), element.byteAlignment())
+        : Arena.ofAuto().allocate(element, count);
+  }
+
+  /**
+   * So many bytes, all zero, which the garbage collector frees unless {@link #from} says.
+   *
+   * @throws IllegalStateException if there is not as much, with how much it would be
+   */
+  public static MemorySegment allocate(long bytes) {
+    return SOURCE.isBound() && bytes != Amount.MOST
+        ? SOURCE.get().allocate(bytes, ALIGNMENT)
+        : allocate(Arena.ofAuto(), bytes);
+  }
 
   /**
    * Memory of an arena, all zero.

@@ -45,7 +45,7 @@ record PositiveWeights(MemorySegment values) {
 
   /** Those at the given places. */
   PositiveWeights at(int[] places) {
-    MemorySegment result = Arena.ofAuto().allocate(JAVA_FLOAT, places.length);
+    MemorySegment result = OffHeap.allocate(JAVA_FLOAT, places.length);
     for (int k = 0; k < places.length; k++) {
       result.setAtIndex(JAVA_FLOAT, k, get(places[k]));
     }
@@ -55,7 +55,7 @@ record PositiveWeights(MemorySegment values) {
   /** Those at the given places, which are longs. */
   PositiveWeights at(MemorySegment places) {
     long count = places.byteSize() / Long.BYTES;
-    MemorySegment result = Arena.ofAuto().allocate(JAVA_FLOAT, count);
+    MemorySegment result = OffHeap.allocate(JAVA_FLOAT, count);
     for (long k = 0; k < count; k++) {
       result.setAtIndex(JAVA_FLOAT, k, get(places.getAtIndex(JAVA_LONG, k)));
     }

@@ -41,9 +41,9 @@ public record RestrictedRows(CompressedRows rows, MemorySegment origin) {
     }
     IntUnaryOperator renumbered =
         columns == null ? column -> column : renumbering(pattern.columns(), columns, bound);
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, bound);
-    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, bound);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, rows.length + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, bound);
+    MemorySegment origin = OffHeap.allocate(JAVA_LONG, bound);
     int[] row = new int[longest];
     long[] from = new long[longest];
     long size = 0;
@@ -80,7 +80,7 @@ public record RestrictedRows(CompressedRows rows, MemorySegment origin) {
     }
     RestrictedRows byColumn = of(turned.rows(), columns, rows);
     CompressedRows.Transposed back = byColumn.rows.transposed();
-    MemorySegment origin = Arena.ofAuto().allocate(JAVA_LONG, byColumn.rows.size());
+    MemorySegment origin = OffHeap.allocate(JAVA_LONG, byColumn.rows.size());
     for (long k = 0; k < byColumn.rows.size(); k++) {
       long entry = turned.originOf(byColumn.originOf(back.originOf(k)));
       origin.setAtIndex(JAVA_LONG, k, entry);

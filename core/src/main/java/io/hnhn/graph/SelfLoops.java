@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.Whole.MissingLoops;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -31,8 +30,8 @@ public final class SelfLoops {
               .formatted(Integer.MAX_VALUE, count));
     }
     long size = old.size() + loops.length;
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, count + 1);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, count + 1);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size);
     offsets.copyFrom(old.offsets());
     entries.copyFrom(old.entries());
     for (int l = 0; l < loops.length; l++) {
@@ -47,7 +46,7 @@ public final class SelfLoops {
   }
 
   private static PositiveWeights withOnes(MemorySegment weights, long count) {
-    MemorySegment result = Arena.ofAuto().allocate(JAVA_FLOAT, count).copyFrom(weights);
+    MemorySegment result = OffHeap.allocate(JAVA_FLOAT, count).copyFrom(weights);
     for (long k = weights.byteSize() / Float.BYTES; k < count; k++) {
       result.setAtIndex(JAVA_FLOAT, k, 1);
     }

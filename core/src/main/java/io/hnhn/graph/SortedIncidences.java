@@ -104,7 +104,7 @@ record SortedIncidences(
 
   /** Moves what stays to the front, in place. */
   private static SortedIncidences withoutDuplicates(Buckets sorted, int nodes, int hyperedges) {
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, hyperedges + 1L);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, hyperedges + 1L);
     long kept = 0;
     for (int hyperedge = 0; hyperedge < hyperedges; hyperedge++) {
       long end = sorted.start(hyperedge + 1L);

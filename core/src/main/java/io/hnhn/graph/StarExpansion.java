@@ -3,7 +3,6 @@ package io.hnhn.graph;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -31,8 +30,8 @@ public final class StarExpansion {
       throw new IllegalArgumentException(
           "Expected nodes + hyperedges <= %d, but found %d".formatted(Integer.MAX_VALUE, vertices));
     }
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, vertices + 1);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, 2 * hypergraph.incidences());
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, vertices + 1);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, 2 * hypergraph.incidences());
     append(hypergraph.byNode(), nodes, offsets, 0, entries);
     append(hypergraph.byHyperedge(), 0, offsets, nodes, entries);
     return CompressedRows.wrap((int) vertices, offsets, entries);

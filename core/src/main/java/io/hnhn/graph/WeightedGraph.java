@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,7 @@ public record WeightedGraph(CompressedRows adjacency, MemorySegment weights) {
    */
   static WeightedGraph of(int vertices, Neighbours neighbours) {
     RowSum sum = new RowSum(vertices);
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, vertices + 1L);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, vertices + 1L);
     long size = 0;
     for (int v = 0; v < vertices; v++) {
       neighbours.of(v, sum);
@@ -53,8 +52,8 @@ public record WeightedGraph(CompressedRows adjacency, MemorySegment weights) {
       sum.clear();
       offsets.setAtIndex(JAVA_LONG, v + 1L, size);
     }
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
-    MemorySegment weights = Arena.ofAuto().allocate(JAVA_FLOAT, size);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size);
+    MemorySegment weights = OffHeap.allocate(JAVA_FLOAT, size);
     long entry = 0;
     for (int v = 0; v < vertices; v++) {
       neighbours.of(v, sum);

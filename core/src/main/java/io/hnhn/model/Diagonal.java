@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.tensor.SparseMatrix;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -23,8 +23,8 @@ public final class Diagonal {
 
   /** For matrices of so many rows. */
   public Diagonal(int rows) {
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, rows);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, rows + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, rows);
     for (int r = 0; r < rows; r++) {
       offsets.setAtIndex(JAVA_LONG, r + 1L, r + 1L);
       entries.setAtIndex(JAVA_INT, r, r);

@@ -4,14 +4,13 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongToDoubleFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,13 +57,7 @@ public final class Entries {
   /** Row k is row(k) of {@code targets}. */
   public Expr ofTargets(Expr targets) {
     if (fromTargets == null) {
-      int[] rowOf = new int[count];
-      for (int r = 0; r < pattern.rows(); r++) {
-        for (long k = pattern.start(r); k < pattern.end(r); k++) {
-          rowOf[(int) k] = r;
-        }
-      }
-      fromTargets = SparseMatrix.selection(rowOf, pattern.rows());
+      fromTargets = selection(new RowWalk(pattern)::rowOf, pattern.rows());
     }
     return targets.propagate(fromTargets);
   }
@@ -114,7 +107,7 @@ public final class Entries {
    * pattern, weighs its source.
    */
   public SparseMatrix sumsOf(SparseMatrix operator) {
-    MemorySegment own = Arena.ofAuto().allocate(JAVA_INT, count);
+    MemorySegment own = OffHeap.allocate(JAVA_INT, count);
     for (int k = 0; k < count; k++) {
       own.setAtIndex(JAVA_INT, k, k);
     }
@@ -126,7 +119,24 @@ public final class Entries {
     return new Entries(operator.pattern()).column(operator::value);
   }
 
+  /** Tells the rows of entries that are asked about one after the other. */
+  private static final class RowWalk {
+    private final CompressedRows pattern;
+    private int row;
+
+    RowWalk(CompressedRows pattern) {
+      this.pattern = pattern;
+    }
+
+    int rowOf(int entry) {
+      while (pattern.end(row) <= entry) {
+        row++;
+      }
+      return row;
+    }
+  }
+
   private SparseMatrix selection(IntUnaryOperator rowOf, int rows) {
-    return SparseMatrix.selection(IntStream.range(0, count).map(rowOf).toArray(), rows);
+    return SparseMatrix.selection(count, rowOf, rows);
   }
 }

@@ -6,11 +6,11 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.graph.StarExpansion;
 import io.hnhn.graph.WeightedGraph;
 import io.hnhn.tensor.SparseMatrix;
 import io.hnhn.tensor.SparseProducts;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -37,7 +37,7 @@ public final class GraphOperators {
   /** The adjacency matrix B of the star expansion: 1 between a node and each of its hyperedges. */
   public static SparseMatrix star(Hypergraph hypergraph) {
     CompressedRows pattern = StarExpansion.of(hypergraph);
-    MemorySegment ones = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    MemorySegment ones = OffHeap.allocate(JAVA_FLOAT, pattern.size());
     for (long k = 0; k < pattern.size(); k++) {
       ones.setAtIndex(JAVA_FLOAT, k, 1);
     }
@@ -48,9 +48,9 @@ public final class GraphOperators {
   public static SparseMatrix withSelfEdges(SparseMatrix adjacency) {
     CompressedRows pattern = adjacency.pattern();
     int vertices = pattern.rows();
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, vertices + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, pattern.size() + vertices);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size() + vertices);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, vertices + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, pattern.size() + vertices);
+    MemorySegment values = OffHeap.allocate(JAVA_FLOAT, pattern.size() + vertices);
     long size = 0;
     for (int v = 0; v < vertices; v++) {
       long k = pattern.start(v);

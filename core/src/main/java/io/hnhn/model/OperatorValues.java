@@ -3,8 +3,8 @@ package io.hnhn.model;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.tensor.SparseMatrix;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** The values of an operator while they are computed: in double, each rounded once. */
@@ -14,7 +14,7 @@ final class OperatorValues {
 
   OperatorValues(CompressedRows pattern) {
     this.pattern = pattern;
-    this.values = Arena.ofAuto().allocate(JAVA_FLOAT, pattern.size());
+    this.values = OffHeap.allocate(JAVA_FLOAT, pattern.size());
   }
 
   /**

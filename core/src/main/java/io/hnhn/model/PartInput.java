@@ -9,7 +9,6 @@ import io.hnhn.graph.OffHeap;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.zip.CRC32;
@@ -80,7 +79,7 @@ final class PartInput {
     }
 
     private static MemorySegment allocated(long bytes) {
-      return OffHeap.allocate(Arena.ofAuto(), bytes);
+      return OffHeap.allocate(bytes);
     }
 
     /** Memory whose first so many bytes can be written. */

@@ -47,6 +47,16 @@ public record Planner(Set<Pass> passes, CostModel costs) {
     return Lowering.lower(layout, passes, merged.subList(0, 1), merged.subList(1, merged.size()));
   }
 
+  /**
+   * The same outputs with their products in the cheapest order, by as many rows as there are;
+   * nothing is computed, and all else is as it was written.
+   */
+  public List<Expr> reordered(List<Expr> outputs) {
+    return OrderPass.apply(
+        Rewrite.eliminateCommonSubexpressions(outputs),
+        new OrderPass.Options(costs, false, false, true));
+  }
+
   /** What is trained as the loss has it: the same by name, if not by initializer. */
   private static List<Parameter> trained(ParameterLayout layout, Expr loss) {
     Map<String, Parameter> used = new HashMap<>();

@@ -3,7 +3,6 @@ package io.hnhn.tensor;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.graph.OffHeap;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
@@ -50,7 +49,7 @@ public final class Matrix implements Features {
    */
   public static Matrix zeros(int rows, int columns) {
     long bytes = new Shape(rows, columns).bytes();
-    return new Matrix(rows, columns, OffHeap.allocate(Arena.ofAuto(), bytes));
+    return new Matrix(rows, columns, OffHeap.allocate(bytes));
   }
 
   /** A matrix with every element {@code value}. */
@@ -130,6 +129,17 @@ public final class Matrix implements Features {
   public float[] row(int row) {
     long start = (long) Objects.checkIndex(row, rows) * columns * Float.BYTES;
     return segment.asSlice(start, (long) columns * Float.BYTES).toArray(JAVA_FLOAT);
+  }
+
+  /**
+   * Some rows that follow each other, which are not copied.
+   *
+   * @param to one past the last
+   */
+  public Matrix between(int from, int to) {
+    Objects.checkFromToIndex(from, to, rows);
+    long width = (long) columns * Float.BYTES;
+    return new Matrix(to - from, columns, segment.asSlice(from * width, (to - from) * width));
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.hnhn.tensor;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import java.lang.foreign.Arena;
+import io.hnhn.graph.OffHeap;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -17,8 +17,8 @@ record ProductRows(MemorySegment entries, MemorySegment values, long[] ends) {
   /** The rows {@code from .. to-1} of left · right. */
   static ProductRows of(SparseMatrix left, SparseMatrix right, int from, int to) {
     long bound = SparseProducts.multiplications(left, right, from, to);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, bound);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, bound);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, bound);
+    MemorySegment values = OffHeap.allocate(JAVA_FLOAT, bound);
     ProductRow product = new ProductRow(right);
     int[] columns = new int[left.pattern().longestRow()];
     float[] factors = new float[columns.length];

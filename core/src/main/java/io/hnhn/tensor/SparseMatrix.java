@@ -7,10 +7,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.OffHeap;
 import io.hnhn.graph.RestrictedRows;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,9 +75,9 @@ public final class SparseMatrix implements Features {
                 .formatted(sorted[k] / columns, sorted[k] % columns));
       }
     }
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, keys.length);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, keys.length);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, rows + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, keys.length);
+    MemorySegment values = OffHeap.allocate(JAVA_FLOAT, keys.length);
     int next = 0;
     for (int r = 0; r < rows; r++) {
       for (; next < sorted.length && sorted[next] / columns == r; next++) {
@@ -95,12 +95,17 @@ public final class SparseMatrix implements Features {
    * The matrix that picks rows: row {@code i} of {@code selection * x} is row {@code rows[i]} of x.
    */
   public static SparseMatrix selection(int[] rows, int columns) {
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, rows.length);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, rows.length);
-    for (int i = 0; i < rows.length; i++) {
+    return selection(rows.length, i -> rows[i], columns);
+  }
+
+  /** The same for so many rows whose numbers are asked for one by one. */
+  public static SparseMatrix selection(int count, IntUnaryOperator rowOf, int columns) {
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, count + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, count);
+    MemorySegment values = OffHeap.allocate(JAVA_FLOAT, count);
+    for (int i = 0; i < count; i++) {
       offsets.setAtIndex(JAVA_LONG, i + 1L, i + 1L);
-      entries.setAtIndex(JAVA_INT, i, rows[i]);
+      entries.setAtIndex(JAVA_INT, i, rowOf.applyAsInt(i));
       values.setAtIndex(JAVA_FLOAT, i, 1);
     }
     return new SparseMatrix(CompressedRows.wrap(columns, offsets, entries), values);
@@ -114,9 +119,9 @@ public final class SparseMatrix implements Features {
         count++;
       }
     }
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, dense.rows() + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, count);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, count);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, dense.rows() + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, count);
+    MemorySegment values = OffHeap.allocate(JAVA_FLOAT, count);
     long k = 0;
     for (int r = 0; r < dense.rows(); r++) {
       for (int c = 0; c < dense.columns(); c++) {
@@ -175,15 +180,40 @@ public final class SparseMatrix implements Features {
     return length;
   }
 
+  /**
+   * Some rows that follow each other; columns and values are not copied.
+   *
+   * @param to one past the last
+   */
+  public SparseMatrix between(int from, int to) {
+    return new SparseMatrix(pattern.between(from, to), valuesBetween(from, to));
+  }
+
+  /**
+   * The same over some columns that follow each other, which all entries of these rows lie in.
+   *
+   * @param endColumn one past the last
+   */
+  public SparseMatrix between(int from, int to, int firstColumn, int endColumn) {
+    return new SparseMatrix(
+        pattern.between(from, to, firstColumn, endColumn), valuesBetween(from, to));
+  }
+
+  private MemorySegment valuesBetween(int from, int to) {
+    long first = pattern.offsets().getAtIndex(JAVA_LONG, from);
+    long end = pattern.offsets().getAtIndex(JAVA_LONG, to);
+    return values.asSlice(first * Float.BYTES, (end - first) * Float.BYTES);
+  }
+
   @Override
   public SparseMatrix selectRows(int[] rows) {
     long size = 0;
     for (int row : rows) {
       size += pattern.length(Objects.checkIndex(row, rows()));
     }
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows.length + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
-    MemorySegment selected = Arena.ofAuto().allocate(JAVA_FLOAT, size);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, rows.length + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size);
+    MemorySegment selected = OffHeap.allocate(JAVA_FLOAT, size);
     long at = 0;
     for (int i = 0; i < rows.length; i++) {
       // An int an entry and a float an entry: as many bytes, at the same place.
@@ -206,9 +236,9 @@ public final class SparseMatrix implements Features {
           case Matrix dense -> of(dense);
         };
     long size = size();
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, (long) rows() + below.rows() + 1);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size + below.size());
-    MemorySegment both = Arena.ofAuto().allocate(JAVA_FLOAT, size + below.size());
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, (long) rows() + below.rows() + 1);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size + below.size());
+    MemorySegment both = OffHeap.allocate(JAVA_FLOAT, size + below.size());
     offsets.copyFrom(pattern.offsets());
     for (int row = 0; row < below.rows(); row++) {
       offsets.setAtIndex(JAVA_LONG, (long) rows() + row + 1, size + below.pattern.end(row));
@@ -233,7 +263,7 @@ public final class SparseMatrix implements Features {
 
   /** The values of the given entries (longs), one after the other. */
   private MemorySegment valuesAt(MemorySegment origin) {
-    MemorySegment moved = Arena.ofAuto().allocate(JAVA_FLOAT, origin.byteSize() / Long.BYTES);
+    MemorySegment moved = OffHeap.allocate(JAVA_FLOAT, origin.byteSize() / Long.BYTES);
     for (long k = 0; k < moved.byteSize() / Float.BYTES; k++) {
       moved.setAtIndex(JAVA_FLOAT, k, value(origin.getAtIndex(JAVA_LONG, k)));
     }

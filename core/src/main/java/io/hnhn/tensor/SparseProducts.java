@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.CompressedRows;
-import java.lang.foreign.Arena;
+import io.hnhn.graph.OffHeap;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -61,9 +61,9 @@ public final class SparseProducts {
                         (int) ((long) rows * (s + 1) / stretches)))
             .toList();
     long size = parts.stream().mapToLong(ProductRows::size).sum();
-    MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, rows + 1L);
-    MemorySegment entries = Arena.ofAuto().allocate(JAVA_INT, size);
-    MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, size);
+    MemorySegment offsets = OffHeap.allocate(JAVA_LONG, rows + 1L);
+    MemorySegment entries = OffHeap.allocate(JAVA_INT, size);
+    MemorySegment values = OffHeap.allocate(JAVA_FLOAT, size);
     int row = 0;
     long at = 0;
     for (ProductRows part : parts) {

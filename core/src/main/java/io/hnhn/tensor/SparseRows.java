@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.OffHeap;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -20,9 +21,9 @@ import java.lang.foreign.MemorySegment;
  * }</pre>
  */
 public final class SparseRows {
-  private MemorySegment offsets = Arena.ofAuto().allocate(JAVA_LONG, 64);
-  private MemorySegment columns = Arena.ofAuto().allocate(JAVA_INT, 256);
-  private MemorySegment values = Arena.ofAuto().allocate(JAVA_FLOAT, 256);
+  private MemorySegment offsets = OffHeap.allocate(JAVA_LONG, 64);
+  private MemorySegment columns = OffHeap.allocate(JAVA_INT, 256);
+  private MemorySegment values = OffHeap.allocate(JAVA_FLOAT, 256);
   private int rows;
   private long size;
   private int width;

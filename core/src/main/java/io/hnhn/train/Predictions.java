@@ -21,15 +21,24 @@ public record Predictions(Matrix logits) {
   public Matrix probabilities() {
     Matrix result = Matrix.zeros(logits.rows(), logits.columns());
     for (int r = 0; r < logits.rows(); r++) {
-      float[] row = logits.row(r);
-      double largest = row[Metrics.argmax(row)];
-      double sum = 0;
-      for (float logit : row) {
-        sum += Math.exp(logit - largest);
-      }
+      float[] row = probabilities(r);
       for (int c = 0; c < row.length; c++) {
-        result.set(r, c, (float) (Math.exp(row[c] - largest) / sum));
+        result.set(r, c, row[c]);
       }
+    }
+    return result;
+  }
+
+  /** The probability of each class for one row. */
+  public float[] probabilities(int row) {
+    float[] result = logits.row(row);
+    double largest = result[Metrics.argmax(result)];
+    double sum = 0;
+    for (float logit : result) {
+      sum += Math.exp(logit - largest);
+    }
+    for (int c = 0; c < result.length; c++) {
+      result[c] = (float) (Math.exp(result[c] - largest) / sum);
     }
     return result;
   }

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
+import io.hnhn.block.ScratchFolder;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.Parameter;
 import io.hnhn.graph.Amount;
@@ -21,6 +22,7 @@ import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Shape;
 import io.hnhn.train.MemoryEstimate.Phase;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.LinkedHashMap;
@@ -192,6 +194,36 @@ public final class TrainedModel {
   /** The representation of every hyperedge. */
   public Matrix hyperedgeRepresentations(Inputs inputs) {
     return compute(inputs, this::hyperedges);
+  }
+
+  /**
+   * The logits that {@link #predict} tells, in so much memory.
+   *
+   * @param memory the most bytes that a block of rows takes
+   * @param folder where layers lie meanwhile
+   * @throws IllegalStateException if a single row takes more
+   */
+  public BlockAnswers predictInBlocks(Inputs inputs, long memory, ScratchFolder folder)
+      throws IOException {
+    return inBlocks(inputs, outputs -> calibrated(outputs).logits(), memory, folder);
+  }
+
+  /** The same for {@link #nodeRepresentations}. */
+  public BlockAnswers nodesInBlocks(Inputs inputs, long memory, ScratchFolder folder)
+      throws IOException {
+    return inBlocks(inputs, this::nodes, memory, folder);
+  }
+
+  /** The same for {@link #hyperedgeRepresentations}. */
+  public BlockAnswers hyperedgesInBlocks(Inputs inputs, long memory, ScratchFolder folder)
+      throws IOException {
+    return inBlocks(inputs, this::hyperedges, memory, folder);
+  }
+
+  private BlockAnswers inBlocks(
+      Inputs inputs, Function<Outputs, Expr> output, long memory, ScratchFolder folder)
+      throws IOException {
+    return BlockAnswers.of(() -> output.apply(outputs(inputs)), this, backend, memory, folder);
   }
 
   ParameterLayout layout() {

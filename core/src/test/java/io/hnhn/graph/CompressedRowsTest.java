@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CompressedRowsTest {
@@ -153,5 +154,29 @@ class CompressedRowsTest {
           .isThrownBy(() -> rows.withTransposed(other))
           .withMessageContaining("the other direction");
     }
+  }
+
+  @Test
+  void rowsThatFollowEachOther() {
+    CompressedRows all = CompressedRows.of(5, new int[][] {{0, 4}, {}, {2, 3}, {3}, {1, 2}});
+    for (int from = 0; from <= all.rows(); from++) {
+      for (int to = from; to <= all.rows(); to++) {
+        CompressedRows some = all.between(from, to);
+        assertThat(some.rows()).isEqualTo(to - from);
+        assertThat(some.columns()).isEqualTo(5);
+        for (int r = from; r < to; r++) {
+          assertThat(some.row(r - from)).containsExactly(all.row(r));
+        }
+      }
+    }
+    assertThat(all.between(2, 4, 2, 4)).isEqualTo(CompressedRows.of(2, new int[][] {{0, 1}, {1}}));
+    assertThatIllegalArgumentException().isThrownBy(() -> all.between(2, 4, 3, 4));
+  }
+
+  @Test
+  void theRowOfAnEntry() {
+    CompressedRows all = CompressedRows.of(5, new int[][] {{}, {0, 4}, {}, {}, {2, 3}, {}});
+    int[] rows = IntStream.range(0, 4).map(all::rowOf).toArray();
+    assertThat(rows).containsExactly(1, 1, 4, 4);
   }
 }

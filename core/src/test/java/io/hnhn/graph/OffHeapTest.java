@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.Test;
 
 class OffHeapTest {
@@ -28,5 +29,15 @@ class OffHeapTest {
           .isThrownBy(() -> OffHeap.expect(arena.allocate(8)))
           .withMessageContaining("but found a confined segment");
     }
+  }
+
+  @Test
+  void largeArraysComeFromTheSourceThatWasSaid() {
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment made =
+          OffHeap.from(arena::allocate, () -> CompressedRows.of(2, new int[][] {{1}}).entries());
+      assertThat(made.scope()).isEqualTo(arena.scope());
+    }
+    assertThat(OffHeap.allocate(ValueLayout.JAVA_INT, 3).byteSize()).isEqualTo(12);
   }
 }

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * Expressions by chance, of every operation there is. What was made once is used again now and
  * then, so that expressions share parts.
  */
-final class RandomExpressions {
+public final class RandomExpressions {
   private static final int WIDEST = 5;
 
   private final Random random;
@@ -38,14 +38,14 @@ final class RandomExpressions {
   /**
    * @param differentiable whether operations that occur in gradients only are left out
    */
-  RandomExpressions(long seed, boolean differentiable) {
+  public RandomExpressions(long seed, boolean differentiable) {
     this.random = new Random(seed);
     this.differentiable = differentiable;
     this.matrices = new RandomMatrices(random);
   }
 
   /** One to three expressions, some of them rows or parts of others. */
-  List<Expr> roots() {
+  public List<Expr> roots() {
     List<Expr> roots = new ArrayList<>();
     int count = 1 + random.nextInt(3);
     for (int i = 0; i < count; i++) {

@@ -8,6 +8,7 @@ import io.hnhn.linalg.Gemm;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -78,8 +79,13 @@ final class CpuExecution implements Execution {
   public Matrix output(int index) {
     Buffer buffer = plan.outputs().get(index);
     Matrix result = Matrix.zeros(buffer.shape().rows(), buffer.shape().columns());
-    use(() -> result.segment().copyFrom(buffers.segment(buffer)));
+    read(index, result.segment());
     return result;
+  }
+
+  @Override
+  public void read(int index, MemorySegment into) {
+    use(() -> into.copyFrom(buffers.segment(plan.outputs().get(index))));
   }
 
   @Override
