@@ -38,7 +38,7 @@ public record Attributes(
   public Attributes {
     requireNonNull(features);
     featureNames = List.copyOf(featureNames);
-    names = names instanceof StoredNames ? names : List.copyOf(names);
+    names = fixed(names);
     int count = features.rows();
     if (labels.length != count) {
       throw new IllegalArgumentException(
@@ -126,6 +126,16 @@ public record Attributes(
   /** The name of one, or its number where there are no names. */
   public String nameOf(int row) {
     return hasNames() ? names.get(row) : Integer.toString(row);
+  }
+
+  /** The names, or the numbers where there are no names. */
+  public List<String> ids() {
+    return hasNames() ? names : new RowNumbers(count());
+  }
+
+  /** The same list where it can't change and takes no memory on the heap, a copy of any other. */
+  public static List<String> fixed(List<String> names) {
+    return names instanceof StoredNames || names instanceof RowNumbers ? names : List.copyOf(names);
   }
 
   private static void requireNames(String what, int expected, List<String> names) {

@@ -2,6 +2,7 @@ package io.hnhn.cli.use;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.MemoryOptions;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.data.Attributes;
@@ -9,7 +10,6 @@ import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.ResultTable;
 import io.hnhn.tensor.Matrix;
-import io.hnhn.train.TrainedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -56,6 +56,7 @@ public final class EmbedCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions outputs;
   @Mixin private BackendOptions backends;
+  @Mixin private MemoryOptions memory;
 
   /** What vectors are wanted of. */
   enum Of {
@@ -74,13 +75,14 @@ public final class EmbedCommand implements Callable<Integer> {
       }
       outputs.check(out, OutputKind.VECTORS, use.inputs());
     }
-    try (Backend backend = backends.open()) {
+    try (Backend backend = backends.open();
+        RowAnswers answers = new RowAnswers(memory, backends.threads(), out, spec)) {
       StoredModelOptions.Use used = use.read(backend);
-      TrainedModel model = used.model().trained();
       Matrix vectors =
-          of == Of.NODES
-              ? model.nodeRepresentations(used.fitted().inputs())
-              : model.hyperedgeRepresentations(used.fitted().inputs());
+          answers.compute(
+              of == Of.NODES ? RowAnswers.Of.NODES : RowAnswers.Of.HYPEREDGES,
+              used.model().trained(),
+              used.fitted().inputs());
       Attributes rows = of == Of.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
       if (out != null && isNumpy(out)) {
         MatrixFiles.write(vectors, rows.names(), out);

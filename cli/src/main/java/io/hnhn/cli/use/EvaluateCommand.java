@@ -2,11 +2,14 @@ package io.hnhn.cli.use;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.MemoryOptions;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.model.Task;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.train.ClassScore;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.Predictions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -37,6 +40,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private StoredModelOptions use;
   @Mixin private BackendOptions backends;
+  @Mixin private MemoryOptions memory;
 
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
@@ -49,7 +53,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Backend backend = backends.open()) {
+    try (Backend backend = backends.open();
+        RowAnswers answers = new RowAnswers(memory, backends.threads(), null, spec)) {
       StoredModelOptions.Use used = use.read(backend);
       if (used.model().trained().model().task() == Task.SETS) {
         throw new IllegalArgumentException(
@@ -64,8 +69,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                     .formatted(used.dataset().name(), used.ofTraining())
                 + " or --hyperedge-label");
       }
-      Metrics metrics =
-          used.model().trained().predict(used.fitted().inputs()).evaluate(Labels.of(rows, labels));
+      Matrix logits =
+          answers.compute(RowAnswers.Of.LOGITS, used.model().trained(), used.fitted().inputs());
+      Metrics metrics = new Predictions(logits).evaluate(Labels.of(rows, labels));
       PrintWriter out = Terminal.of(spec).out();
       if (json) {
         out.println(

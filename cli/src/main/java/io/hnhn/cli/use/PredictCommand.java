@@ -2,6 +2,7 @@ package io.hnhn.cli.use;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.MemoryOptions;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.data.Attributes;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -70,6 +70,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions outputs;
   @Mixin private BackendOptions backends;
+  @Mixin private MemoryOptions memory;
 
   /** Made by the command line. */
   public PredictCommand() {}
@@ -88,7 +89,8 @@ public final class PredictCommand implements Callable<Integer> {
       }
       outputs.check(out, OutputKind.PREDICTIONS, inputs);
     }
-    try (Backend backend = backends.open()) {
+    try (Backend backend = backends.open();
+        RowAnswers answers = new RowAnswers(memory, backends.threads(), out, spec)) {
       StoredModelOptions.Use used = use.read(backend);
       Task task = used.model().trained().model().task();
       if (sets != null && task != Task.SETS) {
@@ -113,17 +115,15 @@ public final class PredictCommand implements Callable<Integer> {
                     .formatted(TaskNames.of(task), used.dataset().name(), used.ofTraining())
                 + " with --label or --hyperedge-label, or leave --unlabelled out");
       }
-      Predictions predictions = used.model().trained().predict(inputs);
+      Predictions predictions =
+          new Predictions(answers.compute(RowAnswers.Of.LOGITS, used.model().trained(), inputs));
       RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
       if (rows.hasLabels() && !unlabelled) {
         table = table.withKnown(used.dataset().classNames());
       }
       if (unlabelled) {
-        table =
-            table.of(
-                IntStream.range(0, rows.count())
-                    .filter(row -> rows.labels()[row] == Attributes.NO_LABEL)
-                    .toArray());
+        int[] labels = rows.labels();
+        table = table.where(row -> labels[row] == Attributes.NO_LABEL);
       }
       TableOutput.write(table::writeTo, out, outputs, spec);
     }

@@ -91,6 +91,16 @@ class KilledCommandsTest {
             folder -> predict(folder, "--top=2"),
             folder -> Files.readString(folder.resolve("answers.csv"))),
         new Killable(
+            "predict --memory",
+            folder -> predict(folder, "--top=2", "--memory=20k"),
+            folder -> {
+              done(train(folder, "--seed=1"));
+              done(predict(folder));
+            },
+            folder -> assertThat(folder.resolve("answers.csv")).content().contains("p59,"),
+            folder -> predict(folder, "--top=2", "--memory=20k"),
+            folder -> Files.readString(folder.resolve("answers.csv"))),
+        new Killable(
             "paper",
             folder -> List.of("paper", "fano", "--quick", "--out=" + folder.resolve("out")),
             Killable.Preparation.NOTHING,

@@ -26,6 +26,7 @@ public final class CountProgress implements Runnable, Shown {
 
   private final StatusLine line;
   private final String title;
+  private final String runs;
   private final LongSupplier nanoTime;
   private final long started;
   private final List<Moment> moments = new ArrayList<>();
@@ -48,12 +49,24 @@ public final class CountProgress implements Runnable, Shown {
    * @param total the most runs there will be
    */
   public CountProgress(StatusLine line, String title, int total) {
-    this(line, title, total, System::nanoTime);
+    this(line, title, total, "runs");
   }
 
-  CountProgress(StatusLine line, String title, int total, LongSupplier nanoTime) {
+  /**
+   * Begins.
+   *
+   * @param title what is done
+   * @param total the most runs there will be
+   * @param runs what they are called
+   */
+  public CountProgress(StatusLine line, String title, int total, String runs) {
+    this(line, title, total, runs, System::nanoTime);
+  }
+
+  CountProgress(StatusLine line, String title, int total, String runs, LongSupplier nanoTime) {
     this.line = line;
     this.title = title;
+    this.runs = runs;
     this.total = total;
     this.totalWork = total;
     this.nanoTime = nanoTime;
@@ -130,11 +143,12 @@ public final class CountProgress implements Runnable, Shown {
       line.println(
           String.format(
               Locale.ROOT,
-              "  %-15s%d of %s%d runs, %.0f s left",
+              "  %-15s%d of %s%d %s, %.0f s left",
               title,
               done,
               sure ? "" : "about ",
               total,
+              runs,
               left));
     }
   }
@@ -149,9 +163,10 @@ public final class CountProgress implements Runnable, Shown {
     line.println(
         String.format(
             Locale.ROOT,
-            "  %-15s%d runs in %.1f s",
+            "  %-15s%d %s in %.1f s",
             title,
             done,
+            runs,
             (nanoTime.getAsLong() - started) / 1e9));
   }
 

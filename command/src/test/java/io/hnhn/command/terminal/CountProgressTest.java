@@ -115,7 +115,7 @@ class CountProgressTest {
 
   private CountProgress progress(boolean terminal, int runs) {
     return new CountProgress(
-        new StatusLine(new PrintWriter(text), terminal), "tuning", runs, () -> nanos);
+        new StatusLine(new PrintWriter(text), terminal), "tuning", runs, "runs", () -> nanos);
   }
 
   private void work(CountProgress progress, double work, int times) {

@@ -1,37 +1,39 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.Attributes;
-import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Predictions;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * The most probable classes of nodes or hyperedges as a table: {@code id, class, probability}, then
  * {@code class 2, probability 2} and so on; behind them what else is known about each row.
  *
+ * <p>It takes no memory beside what it is made of: a row is put together when it is written.
+ *
  * @param rows what was classified
- * @param chosen which of the rows are in the table, in this order
+ * @param chosen which of the rows are in the table
  * @param classNames the name of class 0, 1, ...
- * @param probabilities a row for each of {@code rows}, a column for each class
+ * @param predictions a row for each of {@code rows}, a column for each class
  * @param count classes a row, at most as many as there are
  * @param known columns of text by their names, a cell for each of {@code rows}, empty where nothing
  *     is known
  */
 public record RankedClasses(
     Attributes rows,
-    int[] chosen,
+    IntPredicate chosen,
     List<String> classNames,
-    Matrix probabilities,
+    Predictions predictions,
     int count,
-    SequencedMap<String, List<String>> known) {
+    SequencedMap<String, IntFunction<String>> known) {
   /** The column of the class that a row has in the data. */
   private static final String KNOWN = "known";
 
@@ -47,14 +49,13 @@ public record RankedClasses(
   /** The most probable classes of every row. */
   public static RankedClasses of(
       Attributes rows, List<String> classNames, Predictions predictions, int count) {
-    int[] all = IntStream.range(0, rows.count()).toArray();
     return new RankedClasses(
-        rows, all, classNames, predictions.probabilities(), count, new LinkedHashMap<>());
+        rows, row -> true, classNames, predictions, count, new LinkedHashMap<>());
   }
 
   /** The same for some of the rows alone. */
-  public RankedClasses of(int... some) {
-    return new RankedClasses(rows, some, classNames, probabilities, count, known);
+  public RankedClasses where(IntPredicate some) {
+    return new RankedClasses(rows, some, classNames, predictions, count, known);
   }
 
   /**
@@ -63,11 +64,8 @@ public record RankedClasses(
    * @param names the classes of the data, which need not be those of the model
    */
   public RankedClasses withKnown(List<String> names) {
-    return with(
-        KNOWN,
-        Arrays.stream(rows.labels())
-            .mapToObj(label -> label == Attributes.NO_LABEL ? "" : names.get(label))
-            .toList());
+    int[] labels = rows.labels();
+    return with(KNOWN, row -> labels[row] == Attributes.NO_LABEL ? "" : names.get(labels[row]));
   }
 
   /**
@@ -80,9 +78,13 @@ public record RankedClasses(
       throw new IllegalArgumentException(
           "Expected %d cells of %s, but found %d".formatted(rows.count(), column, cells.size()));
     }
-    SequencedMap<String, List<String>> more = new LinkedHashMap<>(known);
-    more.put(column, List.copyOf(cells));
-    return new RankedClasses(rows, chosen, classNames, probabilities, count, more);
+    return with(column, cells::get);
+  }
+
+  private RankedClasses with(String column, IntFunction<String> cells) {
+    SequencedMap<String, IntFunction<String>> more = new LinkedHashMap<>(known);
+    more.put(column, cells);
+    return new RankedClasses(rows, chosen, classNames, predictions, count, more);
   }
 
   /** Writes the table. */
@@ -97,19 +99,26 @@ public record RankedClasses(
     known.keySet().forEach(column -> columns.add(TableSink.Column.text(column)));
     sink.begin(columns);
     Object[] cells = new Object[columns.size()];
-    for (int row : chosen) {
-      float[] values = probabilities.row(row);
-      cells[0] = rows.nameOf(row);
-      int next = 1;
-      for (int c : ranked(values)) {
-        cells[next++] = classNames.get(c);
-        cells[next++] = values[c];
+    for (int row = 0; row < rows.count(); row++) {
+      if (chosen.test(row)) {
+        sink.add(cells(row, cells));
       }
-      for (List<String> column : known.values()) {
-        cells[next++] = column.get(row);
-      }
-      sink.add(cells);
     }
+  }
+
+  /** Fills the cells of a row. */
+  private Object[] cells(int row, Object[] cells) {
+    float[] values = predictions.probabilities(row);
+    cells[0] = rows.nameOf(row);
+    int next = 1;
+    for (int c : ranked(values)) {
+      cells[next++] = classNames.get(c);
+      cells[next++] = values[c];
+    }
+    for (IntFunction<String> column : known.values()) {
+      cells[next++] = column.apply(row);
+    }
+    return cells;
   }
 
   /** Of equally probable classes the one with the smaller number comes first. */

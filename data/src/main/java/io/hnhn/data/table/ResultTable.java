@@ -21,7 +21,7 @@ public record ResultTable(
     List<String> ids, List<String> classes, List<String> columns, Matrix values) {
 
   public ResultTable {
-    ids = List.copyOf(ids);
+    ids = Attributes.fixed(ids);
     classes = List.copyOf(classes);
     columns = List.copyOf(columns);
     if (ids.size() != values.rows() || columns.size() != values.columns()) {
@@ -40,21 +40,17 @@ public record ResultTable(
   /** Representations of nodes or hyperedges, in columns {@code x0, x1, ...}. */
   public static ResultTable embeddings(Attributes rows, Matrix values) {
     List<String> columns = IntStream.range(0, values.columns()).mapToObj(c -> "x" + c).toList();
-    return new ResultTable(ids(rows), List.of(), columns, values);
+    return new ResultTable(rows.ids(), List.of(), columns, values);
   }
 
   /** The most probable class of each, and the probability of every class. */
   public static ResultTable predictions(
       Attributes rows, List<String> classNames, Predictions predictions) {
     return new ResultTable(
-        ids(rows),
+        rows.ids(),
         IntStream.of(predictions.classes()).mapToObj(classNames::get).toList(),
         classNames.stream().map(name -> "p(" + name + ")").toList(),
         predictions.probabilities());
-  }
-
-  private static List<String> ids(Attributes rows) {
-    return IntStream.range(0, rows.count()).mapToObj(rows::nameOf).toList();
   }
 
   /** Writes the table. */
