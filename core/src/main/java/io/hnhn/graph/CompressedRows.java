@@ -55,7 +55,7 @@ public final class CompressedRows {
       return origin.getAtIndex(JAVA_LONG, entry);
     }
 
-    private void requireOtherDirectionOf(CompressedRows other) {
+    private void requireShapeOfOtherDirectionOf(CompressedRows other) {
       OffHeap.expect(origin);
       if (rows.rows != other.columns
           || rows.columns != other.rows
@@ -65,6 +65,10 @@ public final class CompressedRows {
             "Expected the other direction of %s, but found %s with the origin of %d"
                 .formatted(other, rows, origin.byteSize() / Long.BYTES));
       }
+    }
+
+    private void requireOtherDirectionOf(CompressedRows other) {
+      requireShapeOfOtherDirectionOf(other);
       long between = Math.max(1, rows.size() / COMPARED);
       for (int r = 0; r < rows.rows; r++) {
         long previous = -1;
@@ -133,6 +137,26 @@ public final class CompressedRows {
     return new CompressedRows(rows, columns, OffHeap.expect(offsets), OffHeap.expect(entries));
   }
 
+  /**
+   * The same for arrays that somebody has checked before: only their lengths are looked at. Where
+   * they are not in compressed-row form after all, whoever uses the rows gets an exception, or
+   * results that mean nothing.
+   */
+  public static CompressedRows trusted(int columns, MemorySegment offsets, MemorySegment entries) {
+    long count = offsets.byteSize() / Long.BYTES - 1;
+    long size = entries.byteSize() / Integer.BYTES;
+    if (columns < 0
+        || count < 0
+        || count > Integer.MAX_VALUE
+        || offsets.getAtIndex(JAVA_LONG, 0) != 0
+        || offsets.getAtIndex(JAVA_LONG, count) != size) {
+      throw new IllegalArgumentException(
+          "Expected offsets from 0 to %d, one more than rows, but found others".formatted(size));
+    }
+    return new CompressedRows(
+        (int) count, columns, OffHeap.expect(offsets), OffHeap.expect(entries));
+  }
+
   /** Checks the columns of a row, a block at a time. */
   private static void requireAscending(
       MemorySegment entries, long start, long end, int row, int columns, int[] block) {
@@ -181,6 +205,12 @@ public final class CompressedRows {
    */
   public CompressedRows withTransposed(Transposed known) {
     known.requireOtherDirectionOf(this);
+    return withTrustedTransposed(known);
+  }
+
+  /** The same where somebody has checked before that it is the other direction. */
+  public CompressedRows withTrustedTransposed(Transposed known) {
+    known.requireShapeOfOtherDirectionOf(this);
     CompressedRows result = new CompressedRows(rows, columns, offsets, entries);
     result.transposed = known;
     return result;

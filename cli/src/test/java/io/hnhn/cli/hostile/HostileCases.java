@@ -84,7 +84,9 @@ final class HostileCases {
   }
 
   private List<String> converted(Path dataset, SplittableRandom random) {
-    String to = "--to=" + pick(List.of("plain", "csv", "hif", "matrix", "tsv", "parquet"), random);
+    String to =
+        "--to="
+            + pick(List.of("plain", "csv", "hif", "matrix", "mapped", "tsv", "parquet"), random);
     return random.nextBoolean()
         ? List.of("convert", dataset.toString(), workplace.file("made/one").toString(), to)
         : List.of("convert", dataset.toString(), out("one", random), to);

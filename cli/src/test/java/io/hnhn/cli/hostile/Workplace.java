@@ -34,7 +34,7 @@ record Workplace(Path folder) {
     Path shop = Shop.write(made.data("shop"));
     Files.writeString(
         shop.resolve("hyperedges.csv"), "basket,day,total\nb0,mon,1\nb1,tue,2\nb2,mon,0.5\n");
-    for (String format : List.of("plain", "csv", "tsv", "matrix", "parquet")) {
+    for (String format : List.of("plain", "csv", "tsv", "matrix", "mapped", "parquet")) {
       done("convert", shop.toString(), made.data(format).toString(), "--to=" + format);
     }
     done("convert", shop.toString(), made.data("hif.json").toString());

@@ -39,9 +39,10 @@ import java.util.function.Consumer;
  * <tr><td>splits.json</td><td>optional: published training sets</td></tr>
  * </table>
  *
- * <p>Hypergraph, features, weights and names stay in the files; labels are copied. Opening looks
- * through every array once, for lengths, order and ranges. The files have to stay as they are as
- * long as the data set is used.
+ * <p>Hypergraph, features, weights and names stay in the files; labels are copied. Opening looks at
+ * lengths and types; a large data set's incidences and features are looked through for order and
+ * ranges when it is opened for the first time, and again when a file was changed. The files have to
+ * stay as they are as long as the data set is used.
  */
 public final class MappedFormat implements StreamedFormat {
   private static final String SCRATCH = "scratch";

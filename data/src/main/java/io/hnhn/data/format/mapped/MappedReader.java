@@ -17,26 +17,42 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Opens {@link MappedFormat}: every array is mapped and looked through once. */
+/**
+ * Opens {@link MappedFormat}: every array is mapped. Lengths and types are looked at every time,
+ * numbers of incidences and features once, as {@link CheckedFolders} says.
+ */
 final class MappedReader {
   private static final String ADVICE = "convert the data set again";
 
   private final Path folder;
   private final Manifest manifest;
+  private final boolean wasChecked;
 
-  private MappedReader(Path folder, Manifest manifest) {
+  private MappedReader(Path folder, Manifest manifest, boolean wasChecked) {
     this.folder = folder;
     this.manifest = manifest;
+    this.wasChecked = wasChecked;
   }
 
   static Dataset read(Path folder) throws IOException {
+    return read(folder, CheckedFolders.ofUser());
+  }
+
+  static Dataset read(Path folder, CheckedFolders checked) throws IOException {
     Manifest manifest = Manifest.read(folder);
     manifest.requireLengths(folder);
-    return new MappedReader(folder, manifest).read();
+    Optional<Path> marker = checked.marker(folder, manifest.files());
+    boolean wasChecked = marker.isPresent() && Files.exists(marker.get());
+    Dataset dataset = new MappedReader(folder, manifest, wasChecked).read();
+    if (!wasChecked) {
+      marker.ifPresent(CheckedFolders::remember);
+    }
+    return dataset;
   }
 
   private Dataset read() throws IOException {
@@ -67,18 +83,27 @@ final class MappedReader {
             manifest.nodes(),
             manifest.hyperedges());
     MemorySegment origin = array(MappedFiles.NODE_INCIDENCES, "i8").require(manifest.incidences());
+    CompressedRows.Transposed other = new CompressedRows.Transposed(byNode, origin);
     return checked(
         MappedFiles.NODE_INCIDENCES,
         () ->
             Hypergraph.ofRows(
-                byHyperedge.withTransposed(new CompressedRows.Transposed(byNode, origin))));
+                wasChecked
+                    ? byHyperedge.withTrustedTransposed(other)
+                    : byHyperedge.withTransposed(other)));
   }
 
   private CompressedRows rows(String offsets, String entries, int rows, int columns)
       throws IOException {
     MemorySegment starts = array(offsets, "i8").require(rows + 1L);
     MemorySegment numbers = array(entries, "i4").require(manifest.incidences());
-    return checked(entries, () -> CompressedRows.wrap(columns, starts, numbers));
+    return checked(entries, () -> pattern(columns, starts, numbers));
+  }
+
+  private CompressedRows pattern(int columns, MemorySegment offsets, MemorySegment entries) {
+    return wasChecked
+        ? CompressedRows.trusted(columns, offsets, entries)
+        : CompressedRows.wrap(columns, offsets, entries);
   }
 
   private Hypergraph weighted(Hypergraph bare) throws IOException {
@@ -143,14 +168,15 @@ final class MappedReader {
     MemorySegment values = array(files.featureValues(), "f4").require(numbers.shape());
     CompressedRows pattern =
         checked(
-            files.featureColumns(),
-            () -> CompressedRows.wrap(columns.count(), offsets, numbers.elements()));
+            files.featureColumns(), () -> pattern(columns.count(), offsets, numbers.elements()));
     return finite(files.featureValues(), new SparseMatrix(pattern, values));
   }
 
   private Features finite(String file, Features features) throws IOException {
     try {
-      FiniteElements.requireIn(folder.resolve(file), features);
+      if (!wasChecked) {
+        FiniteElements.requireIn(folder.resolve(file), features);
+      }
       return features;
     } catch (InternalError e) {
       throw changed(file, e);
