@@ -2,6 +2,7 @@ package io.hnhn.plan;
 
 import io.hnhn.expr.Add;
 import io.hnhn.expr.AddBias;
+import io.hnhn.expr.Concat;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.SparseConstant;
 import io.hnhn.expr.MatMul;
@@ -12,11 +13,12 @@ import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * An expression multiplied out: a sum of chains of products, c₁ F₁₁ F₁₂ ... + c₂ F₂₁ F₂₂ ... + ...
- * It reaches down through products, sums and biases to whatever is not linear or is used elsewhere
- * too. A bias is the chain of a column of ones and the bias row.
+ * It reaches down through products, sums, biases and matrices side by side to whatever is not
+ * linear or is used elsewhere too. A bias is the chain of a column of ones and the bias row.
  */
 record LinearForm(List<Term> terms) {
   /** More terms than this are not worth multiplying out. */
@@ -36,6 +38,7 @@ record LinearForm(List<Term> terms) {
     return switch (expr.op()) {
       case Add a -> true;
       case AddBias a -> true;
+      case Concat c -> true;
       case Scale s -> true;
       case Propagate p -> true;
       case PropagateWeighted(CompressedRows pattern, boolean transposed) -> !transposed;
@@ -60,6 +63,7 @@ record LinearForm(List<Term> terms) {
         LinearForm ones = single(new Factor.Ones(expr.rows()));
         yield inner(expr.input(0), regions).plus(ones.times(inner(expr.input(1), regions)));
       }
+      case Concat c -> beside(expr, regions);
       case Scale(double factor) -> inner(expr.input(0), regions).scaled(factor);
       case Propagate(SparseMatrix operator) ->
           times(expr, new Factor.Sparse(operator, true), inner(expr.input(0), regions));
@@ -74,6 +78,20 @@ record LinearForm(List<Term> terms) {
       }
       default -> closed(expr);
     };
+  }
+
+  /** Matrices side by side are a sum: [X Y] = X [I 0] + Y [0 I]. */
+  private static LinearForm beside(Expr expr, LinearRegions regions) {
+    LinearForm sum = new LinearForm(List.of());
+    int from = 0;
+    for (Expr part : expr.inputs()) {
+      int to = from + part.columns();
+      SparseMatrix place =
+          SparseMatrix.selection(IntStream.range(from, to).toArray(), expr.columns());
+      sum = sum.plus(inner(part, regions).times(single(new Factor.Sparse(place, true))));
+      from = to;
+    }
+    return sum;
   }
 
   private static LinearForm times(Expr expr, Factor factor, LinearForm x) {

@@ -1,6 +1,8 @@
 package io.hnhn.plan;
 
+import io.hnhn.expr.Concat;
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.Scale;
 import io.hnhn.expr.Walk;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,7 +13,8 @@ import java.util.Set;
 
 /**
  * The maximal linear subexpressions of a formula: a linear expression that is used once, by a
- * linear expression, belongs to the region of the one that uses it.
+ * linear expression, belongs to the region of the one that uses it. One that costs no product, a
+ * multiple or matrices side by side, belongs to the regions of all that use it.
  *
  * @param facts about the formula
  * @param inner the expressions that belong to another one's region
@@ -33,7 +36,7 @@ record LinearRegions(Dependence facts, Set<Expr> inner, List<Expr> ends) {
       int deepest = 0;
       for (Expr input : node.inputs()) {
         int below = depth.getOrDefault(input, 0);
-        if (below > 0 && below < DEEPEST && facts.isUsedOnce(input)) {
+        if (below > 0 && below < DEEPEST && (facts.isUsedOnce(input) || isFree(input))) {
           inner.add(input);
           deepest = Math.max(deepest, below);
         }
@@ -47,5 +50,9 @@ record LinearRegions(Dependence facts, Set<Expr> inner, List<Expr> ends) {
       }
     }
     return new LinearRegions(facts, inner, ends);
+  }
+
+  private static boolean isFree(Expr expr) {
+    return expr.op() instanceof Scale || expr.op() instanceof Concat;
   }
 }

@@ -1,6 +1,7 @@
 package io.hnhn.plan;
 
 import io.hnhn.expr.Add;
+import io.hnhn.expr.Concat;
 import io.hnhn.expr.Expr;
 import io.hnhn.expr.Leaf.SparseConstant;
 import io.hnhn.expr.MatMul;
@@ -32,6 +33,7 @@ final class Written {
     double once =
         switch (node.op()) {
           case Add a -> costs.elementwise(node.rows(), node.columns());
+          case Concat c -> costs.elementwise(node.rows(), node.columns());
           case Propagate(SparseMatrix operator) ->
               costs.sparse(operator.size(), node.rows(), operator.columns(), node.columns());
           case PropagateWeighted(CompressedRows pattern, boolean transposed) ->
@@ -39,7 +41,7 @@ final class Written {
           case MatMul product -> matmul(node, options);
           default -> 0;
         };
-    if (node.op() instanceof Add || !options.training()) {
+    if (node.op() instanceof Add || node.op() instanceof Concat || !options.training()) {
       return once;
     }
     long gradients = node.inputs().stream().filter(facts.trainable()::contains).count();

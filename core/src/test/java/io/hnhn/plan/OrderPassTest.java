@@ -150,6 +150,30 @@ class OrderPassTest {
     assertThat(widthOfPropagate(infer(ORDER, EVEN, one, two))).isEqualTo(6);
   }
 
+  /** [X S X] W = X W₁ + S (X W₂): no matrix is made that is as wide as X. */
+  @Test
+  void matricesSideBySideAreMultipliedOneByOne() {
+    Expr x = parameter("x", 20, 40);
+    Expr both = Expr.concat(List.of(x, x.propagate(mean(20, 20))));
+    expectNarrow(both.matmul(parameter("w", 80, 2)), "side by side");
+  }
+
+  /** Of a sum of products that a multiple of X stands in twice, X is multiplied alone. */
+  @Test
+  void aMultipleThatIsUsedTwiceIsMultipliedOut() {
+    Expr x = parameter("x", 20, 40);
+    Expr own = x.scale(0.25);
+    Expr once = x.propagate(mean(20, 20)).plus(own);
+    Expr twice = once.propagate(mean(20, 20)).plus(own);
+    expectNarrow(twice.matmul(parameter("w", 40, 2)), "multiples");
+  }
+
+  private static void expectNarrow(Expr written, String what) {
+    Plan plan = infer(ORDER, EVEN, written);
+    assertThat(plan.steps()).allMatch(step -> step.output().shape().columns() == 2);
+    Results.of(infer(Pass.none(), EVEN, written)).expectSame(Results.of(plan), what);
+  }
+
   private static SparseMatrix mean(int rows, int columns) {
     int[][] lists = new int[rows][];
     for (int r = 0; r < rows; r++) {
