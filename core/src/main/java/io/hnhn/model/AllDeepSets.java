@@ -34,7 +34,7 @@ public record AllDeepSets(Architecture architecture) implements LayeredModel<All
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return new Reach(2 * layers(), 2 * layers() - 1);
   }
 

@@ -45,7 +45,7 @@ public record AllSetTransformer(Architecture architecture, int heads)
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return new Reach(2 * layers(), 2 * layers() - 1);
   }
 

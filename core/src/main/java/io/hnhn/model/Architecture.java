@@ -13,10 +13,22 @@ package io.hnhn.model;
  * @param hidden width of the representations
  * @param layers number of layers, from 1 to {@value #MOST_LAYERS}
  * @param dropout probability that an element is dropped between layers
- * @param inputDropout probability that an input feature is dropped
+ * @param inputDropout probability that an input feature is dropped, before features are smoothed
+ * @param featureSmoothing how far features are smoothed over the hypergraph: where they are, a row
+ *     has its own features and, beside them, the smoothed ones; {@link Smoothing#NONE} for its own
+ *     alone
+ * @param answerSmoothing how far answers are smoothed over the hypergraph, behind the classifier,
+ *     in training and later; representations are not. Answers about sets can't be
  */
 public record Architecture(
-    Task task, int classes, int hidden, int layers, double dropout, double inputDropout) {
+    Task task,
+    int classes,
+    int hidden,
+    int layers,
+    double dropout,
+    double inputDropout,
+    Smoothing featureSmoothing,
+    Smoothing answerSmoothing) {
   /**
    * Layer l draws its random numbers from stream l. Those behind are taken by {@link Layers} and
    * {@link HyperGcn}; from 8 times as many on they are free for models from outside.
@@ -34,6 +46,18 @@ public record Architecture(
     OptionChecks.expectAtMost("layers", MOST_LAYERS, layers);
     OptionChecks.expectRate("dropout", dropout);
     OptionChecks.expectRate("inputDropout", inputDropout);
+    if (task == Task.SETS && !answerSmoothing.changesNothing()) {
+      throw new IllegalArgumentException(
+          ("Expected no smoothing of answers about sets, which no hypergraph joins, but found %d"
+                  + " steps; smooth features instead")
+              .formatted(answerSmoothing.steps()));
+    }
+  }
+
+  /** An architecture that smooths nothing. */
+  public Architecture(
+      Task task, int classes, int hidden, int layers, double dropout, double inputDropout) {
+    this(task, classes, hidden, layers, dropout, inputDropout, Smoothing.NONE, Smoothing.NONE);
   }
 
   /** The settings of the HNHN paper: one layer, width 400, dropout 0.3 between layers. */
@@ -58,21 +82,56 @@ public record Architecture(
 
   /** The same with another hidden width. */
   public Architecture withHidden(int hidden) {
-    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+    return new Architecture(
+        task, classes, hidden, layers, dropout, inputDropout, featureSmoothing, answerSmoothing);
   }
 
   /** The same with another number of layers. */
   public Architecture withLayers(int layers) {
-    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+    return new Architecture(
+        task, classes, hidden, layers, dropout, inputDropout, featureSmoothing, answerSmoothing);
   }
 
   /** The same with another dropout between layers. */
   public Architecture withDropout(double dropout) {
-    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+    return new Architecture(
+        task, classes, hidden, layers, dropout, inputDropout, featureSmoothing, answerSmoothing);
   }
 
   /** The same with another dropout of the input features. */
   public Architecture withInputDropout(double inputDropout) {
-    return new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+    return new Architecture(
+        task, classes, hidden, layers, dropout, inputDropout, featureSmoothing, answerSmoothing);
+  }
+
+  /** The same with another smoothing of features. */
+  public Architecture withFeatureSmoothing(Smoothing featureSmoothing) {
+    return new Architecture(
+        task, classes, hidden, layers, dropout, inputDropout, featureSmoothing, answerSmoothing);
+  }
+
+  /** The same with another smoothing of answers. */
+  public Architecture withAnswerSmoothing(Smoothing answerSmoothing) {
+    return new Architecture(
+        task, classes, hidden, layers, dropout, inputDropout, featureSmoothing, answerSmoothing);
+  }
+
+  /** The same without any smoothing. */
+  public Architecture withoutSmoothing() {
+    return withFeatureSmoothing(Smoothing.NONE).withAnswerSmoothing(Smoothing.NONE);
+  }
+
+  /** Whether anything is smoothed, and so rows hear of each other along hyperedges. */
+  public boolean smooths() {
+    return !featureSmoothing.changesNothing() || !answerSmoothing.changesNothing();
+  }
+
+  /** The reach of a model whose layers reach so far. */
+  Reach reach(Reach ofLayers) {
+    int features = featureSmoothing.hops();
+    int answers = answerSmoothing.hops();
+    return new Reach(
+        ofLayers.ofNodes() + features + (task == Task.NODES ? answers : 0),
+        ofLayers.ofHyperedges() + features + (task == Task.HYPEREDGES ? answers : 0));
   }
 }

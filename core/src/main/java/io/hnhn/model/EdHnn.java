@@ -41,7 +41,7 @@ public record EdHnn(Architecture architecture, double alpha) implements LayeredM
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return new Reach(2 * layers(), 2 * layers() - 1);
   }
 

@@ -50,10 +50,13 @@ public record Gcn(Architecture architecture, Expansion expansion) implements Lay
     return expansion == Expansion.STAR;
   }
 
+  /** Degrees of a neighbour are a hop farther, which smoothed features are, too. */
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return switch (expansion) {
-      case CLIQUE -> Reach.byMembers(2 * layers() + 1);
+      case CLIQUE ->
+          Reach.byMembers(
+              2 * layers() + (architecture.featureSmoothing().changesNothing() ? 1 : 0));
       case STAR -> new Reach(2 * layers(), 2 * layers());
     };
   }

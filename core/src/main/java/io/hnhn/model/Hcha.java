@@ -57,7 +57,7 @@ public record Hcha(Architecture architecture, int heads) implements LayeredModel
    * all hyperedges of the members.
    */
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(heads == 0 ? 2 * layers() : 4 * layers());
   }
 

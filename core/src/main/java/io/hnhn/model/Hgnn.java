@@ -26,7 +26,7 @@ public record Hgnn(Architecture architecture) implements LayeredModel<Hgnn> {
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

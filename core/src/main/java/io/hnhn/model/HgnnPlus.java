@@ -26,7 +26,7 @@ public record HgnnPlus(Architecture architecture) implements LayeredModel<HgnnPl
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

@@ -32,6 +32,7 @@ import io.hnhn.expr.Expr;
  * initial weights: {@link InitialWeights#HE} for W_E and W_V: none does at the start of training
  * pooling:         a node in d hyperedges takes √d or d times their mean, see {@link Pooling}
  * neuron dropout:  some neurons of X_E and X_V, behind each relu, rest in an epoch of training
+ * skips:           X_E ← X_E + the mean that it is made of, and so X_V: what is told without neurons
  * </pre>
  *
  * <p>A hyperedge is classified by the last X_E, which a single layer makes of its members alone.
@@ -49,6 +50,7 @@ import io.hnhn.expr.Expr;
  * @param initialWeights what W_E, b_E, W_V and b_V start from
  * @param pooling how much more nodes of many hyperedges take than a mean
  * @param neuronDropout probability that an element of X_E or X_V is dropped
+ * @param skips whether the mean that X_E or X_V is made of is added to it, past its neurons
  */
 public record Hnhn(
     Architecture architecture,
@@ -58,7 +60,8 @@ public record Hnhn(
     boolean normalisation,
     InitialWeights initialWeights,
     Pooling pooling,
-    double neuronDropout)
+    double neuronDropout,
+    boolean skips)
     implements LayeredModel<Hnhn> {
   public Hnhn {
     OptionChecks.expectRate("neuronDropout", neuronDropout);
@@ -66,7 +69,7 @@ public record Hnhn(
 
   /** The paper's HNHN. */
   public Hnhn(Architecture architecture, Exponent alpha, Exponent beta) {
-    this(architecture, alpha, beta, false, false, InitialWeights.TORCH, Pooling.MEAN, 0);
+    this(architecture, alpha, beta, false, false, InitialWeights.TORCH, Pooling.MEAN, 0, false);
   }
 
   /** A classifier of nodes with the paper's settings: one layer, width 400, α = β = 0. */
@@ -85,7 +88,7 @@ public record Hnhn(
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return new Reach(2 * layers(), 2 * layers() - 1);
   }
 
@@ -99,11 +102,13 @@ public record Hnhn(
     Expr edges = null;
     for (int layer = 0; layer < layers(); layer++) {
       String name = Layers.name(layer);
-      Expr gathered = linear(name + ".edge").of(toEdges.of(nodes));
+      Expr members = toEdges.of(nodes);
+      Expr gathered = linear(name + ".edge").of(members);
       edges = neurons(name + ".edge", layer == 0 ? layers.plusHyperedgeInput(gathered) : gathered);
-      edges = layers.hyperedgeDropout(layer, edges, neuronDropout);
-      nodes = neurons(name + ".node", linear(name + ".node").of(toNodes.of(edges)));
-      nodes = layers.nodeDropout(layer, nodes, neuronDropout);
+      edges = past(members, layers.hyperedgeDropout(layer, edges, neuronDropout));
+      Expr heard = toNodes.of(edges);
+      nodes = neurons(name + ".node", linear(name + ".node").of(heard));
+      nodes = past(heard, layers.nodeDropout(layer, nodes, neuronDropout));
       nodes = layers.after(layer, residual ? nodes.plus(input) : nodes);
     }
     return layers.classified(nodes, edges);
@@ -117,51 +122,126 @@ public record Hnhn(
     return normalisation ? new Norm(name + ".norm").of(x.relu()) : x.relu();
   }
 
+  /** What neurons say, with the mean that they have heard where it goes past them. */
+  private Expr past(Expr mean, Expr neurons) {
+    return skips ? neurons.plus(mean) : neurons;
+  }
+
   @Override
   public Hnhn with(Architecture other) {
     return new Hnhn(
-        other, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        other, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
   }
 
   /** The same with another exponent of hyperedge sizes. */
   public Hnhn withAlpha(Exponent alpha) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 
   /** The same with another exponent of node degrees. */
   public Hnhn withBeta(Exponent beta) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 
   /** The same with or without the residual connection. */
   public Hnhn withResidual(boolean residual) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 
   /** The same with or without normalisation. */
   public Hnhn withNormalisation(boolean normalisation) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 
   /** The same with other initial weights. */
   public Hnhn withInitialWeights(InitialWeights initialWeights) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 
   /** The same with another pooling. */
   public Hnhn withPooling(Pooling pooling) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 
   /** The same with another dropout of neurons. */
   public Hnhn withNeuronDropout(double neuronDropout) {
     return new Hnhn(
-        architecture, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
+  }
+
+  /** The same with or without the means that go past the neurons. */
+  public Hnhn withSkips(boolean skips) {
+    return new Hnhn(
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips);
   }
 }

@@ -56,11 +56,13 @@ public record HyperGcn(Architecture architecture, boolean fast) implements Layer
 
   /**
    * The degree of a neighbour depends on which members its hyperedges have chosen, and so on the
-   * scores of all of them: in every layer, or on the features once.
+   * scores of all of them: in every layer, or on the features once, which smoothed ones are as far
+   * as.
    */
   @Override
-  public Reach reach() {
-    return Reach.byMembers(fast ? 2 * layers() + 2 : 4 * layers());
+  public Reach reachOfLayers() {
+    int once = architecture.featureSmoothing().changesNothing() ? 2 : 0;
+    return Reach.byMembers(fast ? 2 * layers() + once : 4 * layers());
   }
 
   @Override

@@ -58,11 +58,11 @@ public record HyperSagnn(Architecture architecture, int heads) implements Layere
 
   @Override
   public boolean passesMessages() {
-    return false;
+    return architecture.smooths();
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return new Reach(0, 0);
   }
 

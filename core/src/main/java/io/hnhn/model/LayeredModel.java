@@ -42,4 +42,14 @@ public interface LayeredModel<M extends Model> extends Model {
   default M withInputDropout(double inputDropout) {
     return with(architecture().withInputDropout(inputDropout));
   }
+
+  /** The same with another smoothing of features. */
+  default M withFeatureSmoothing(Smoothing smoothing) {
+    return with(architecture().withFeatureSmoothing(smoothing));
+  }
+
+  /** The same with another smoothing of answers. */
+  default M withAnswerSmoothing(Smoothing smoothing) {
+    return with(architecture().withAnswerSmoothing(smoothing));
+  }
 }

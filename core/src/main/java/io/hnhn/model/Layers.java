@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What surrounds the layers of every model: dropout on the features before the first layer, dropout
- * after every layer but the last, a linear classifier behind the last one. A model that is one
- * expression a layer is a {@link #stack}:
+ * What surrounds the layers of every model: dropout and smoothing of the features before the first
+ * layer, dropout after every layer but the last, a linear classifier behind the last one, smoothing
+ * of its answers. A model that is one expression a layer is a {@link #stack}:
  *
  * <pre>{@code
  * Layers layers = new Layers(architecture, inputs, mode);
@@ -94,13 +94,31 @@ public final class Layers {
     return "layer" + layer;
   }
 
-  /** The features of the nodes, some of them dropped in training. */
+  /**
+   * The features of the nodes, some of them dropped in training; beside them the smoothed ones,
+   * where they are to be smoothed.
+   */
   public Expr nodeFeatures() {
-    return features(inputs.nodeFeatures(), FEATURES, Whole::nodes);
+    return features(inputs.nodeFeatures(), FEATURES, Task.NODES);
   }
 
-  private Expr features(Features features, int stream, Function<Whole, Whole.Rows> rows) {
-    return dropout(Expr.constant(features), architecture.inputDropout(), stream, rows);
+  private Expr features(Features features, int stream, Task of) {
+    Expr own =
+        dropout(
+            Expr.constant(features),
+            architecture.inputDropout(),
+            stream,
+            of == Task.NODES ? Whole::nodes : Whole::hyperedges);
+    Smoothing smoothing = architecture.featureSmoothing();
+    return smoothing.changesNothing()
+        ? own
+        : Expr.concat(List.of(own, smoother(of).of(own, smoothing)));
+  }
+
+  private Smoother smoother(Task of) {
+    return of == Task.NODES
+        ? Smoother.ofNodes(inputs.hypergraph())
+        : Smoother.ofHyperedges(inputs.hypergraph());
   }
 
   /**
@@ -113,7 +131,7 @@ public final class Layers {
     }
     Features own = inputs.hyperedgeFeatures();
     return architecture.task() == Task.HYPEREDGES && own != null
-        ? features(own, FEATURES, Whole::hyperedges)
+        ? features(own, FEATURES, Task.HYPEREDGES)
         : nodeFeatures();
   }
 
@@ -134,12 +152,13 @@ public final class Layers {
   }
 
   /**
-   * The features of the hyperedges, some of them dropped in training; null where there are none.
+   * The features of the hyperedges, as {@link #nodeFeatures} are those of the nodes; null where
+   * there are none.
    */
   public @Nullable Expr hyperedgeFeatures() {
     return inputs.hyperedgeFeatures() == null
         ? null
-        : features(inputs.hyperedgeFeatures(), HYPEREDGE_FEATURES, Whole::hyperedges);
+        : features(inputs.hyperedgeFeatures(), HYPEREDGE_FEATURES, Task.HYPEREDGES);
   }
 
   /** {@code edges} plus {@link #hyperedgeInput}, where there is any. */
@@ -189,8 +208,8 @@ public final class Layers {
   public Outputs classified(Expr nodes, Expr hyperedges, Linear classifier) {
     Expr logits =
         switch (architecture.task()) {
-          case NODES -> classifier.of(nodes);
-          case HYPEREDGES -> classifier.of(hyperedges);
+          case NODES -> answers(classifier.of(nodes));
+          case HYPEREDGES -> answers(classifier.of(hyperedges));
           case SETS -> logitsOfSets(nodes);
         };
     return new Outputs(logits, nodes, hyperedges);
@@ -236,9 +255,21 @@ public final class Layers {
         nodes, nodes.propagate(new Incidence(inputs.hypergraph()).meanToHyperedges()));
   }
 
-  /** What the linear {@link #classifier} makes of representations. */
+  /** What the linear {@link #classifier} makes of representations, as {@link #answers}. */
   public Expr logits(Expr representations) {
-    return classifier().of(representations);
+    return answers(classifier().of(representations));
+  }
+
+  /**
+   * What a model says of nodes or hyperedges: what a classifier says, smoothed where it is to be.
+   *
+   * @param logits a row for each of what is classified
+   */
+  public Expr answers(Expr logits) {
+    Smoothing smoothing = architecture.answerSmoothing();
+    return smoothing.changesNothing()
+        ? logits
+        : smoother(architecture.task()).of(logits, smoothing);
   }
 
   /** The linear classifier, a map of the name {@code classifier}: a column for each class. */

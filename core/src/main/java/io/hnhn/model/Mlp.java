@@ -33,11 +33,11 @@ public record Mlp(Architecture architecture) implements LayeredModel<Mlp> {
 
   @Override
   public boolean passesMessages() {
-    return false;
+    return architecture.smooths();
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(0);
   }
 

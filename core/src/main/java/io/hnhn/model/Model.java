@@ -39,8 +39,16 @@ public interface Model {
     return false;
   }
 
+  /**
+   * Within how many hops of a row lies all that its representation depends on, as long as nothing
+   * is smoothed.
+   */
+  Reach reachOfLayers();
+
   /** Within how many hops of a row lies all that it depends on; see {@link Inputs#part}. */
-  Reach reach();
+  default Reach reach() {
+    return architecture().reach(reachOfLayers());
+  }
 
   /**
    * The formula for the given inputs. The parameters depend on the widths of the features alone, so

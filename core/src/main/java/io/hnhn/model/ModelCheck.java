@@ -52,15 +52,25 @@ public final class ModelCheck {
     return new ModelCheck(List.of(model));
   }
 
-  /** Checks what can be asked for by a name: for every task, with dropout, and up to two layers. */
+  /**
+   * Checks what can be asked for by a name: for every task, with dropout, with up to two layers,
+   * and with features and answers smoothed.
+   */
   public static ModelCheck of(ModelProvider provider) {
     List<Model> models = new ArrayList<>();
     for (Task task : provider.tasks()) {
       for (int layers = 1; layers <= 2; layers++) {
         models.add(provider.with(new Architecture(task, 2, 5, layers, 0.3, 0.2)));
       }
+      models.add(provider.with(smoothed(task)));
     }
     return new ModelCheck(models);
+  }
+
+  private static Architecture smoothed(Task task) {
+    Architecture features =
+        new Architecture(task, 2, 5, 1, 0.3, 0.2).withFeatureSmoothing(Smoothing.of(1));
+    return task == Task.SETS ? features : features.withAnswerSmoothing(Smoothing.of(1));
   }
 
   /** The same on other inputs; there are candidate sets in them where those are a task. */
@@ -142,9 +152,9 @@ public final class ModelCheck {
             if (difference > ROUNDING) {
               throw new AssertionError(
                   ("Expected of %s the same for %s in a part within its reach as in the whole, but"
-                          + " found a difference of %s on %s in %s; let reach() tell more hops, or"
-                          + " take degrees and sizes from Hypergraph, which knows those of the"
-                          + " whole")
+                          + " found a difference of %s on %s in %s; let reachOfLayers() tell more"
+                          + " hops, or take degrees and sizes from Hypergraph, which knows those of"
+                          + " the whole")
                       .formatted(model, of, difference, given, mode));
             }
           }

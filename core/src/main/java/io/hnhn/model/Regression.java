@@ -32,11 +32,11 @@ public record Regression(Architecture architecture) implements LayeredModel<Regr
 
   @Override
   public boolean passesMessages() {
-    return false;
+    return architecture.smooths();
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(0);
   }
 
@@ -51,7 +51,7 @@ public record Regression(Architecture architecture) implements LayeredModel<Regr
     // By the name of its weights a model tells whose features it was trained with.
     Expr logits =
         layers.seesMembers()
-            ? new Linear(Mlp.MEMBERS, classes()).of(features)
+            ? layers.answers(new Linear(Mlp.MEMBERS, classes()).of(features))
             : layers.logits(features);
     return new Outputs(logits, null, null);
   }

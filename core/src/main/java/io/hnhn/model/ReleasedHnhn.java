@@ -67,7 +67,7 @@ public record ReleasedHnhn(Architecture architecture, double alpha, double beta)
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return new Reach(2 * layers(), 2 * layers() - 1);
   }
 

@@ -37,7 +37,7 @@ public record UniGat(Architecture architecture, int heads) implements LayeredMod
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

@@ -29,7 +29,7 @@ public record UniGcn(Architecture architecture) implements LayeredModel<UniGcn> 
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

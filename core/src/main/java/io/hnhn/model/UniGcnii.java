@@ -45,7 +45,7 @@ public record UniGcnii(Architecture architecture, double alpha, double lambda)
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

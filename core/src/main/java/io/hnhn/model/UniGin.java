@@ -29,7 +29,7 @@ public record UniGin(Architecture architecture) implements LayeredModel<UniGin> 
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

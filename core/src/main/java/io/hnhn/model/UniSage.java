@@ -39,7 +39,7 @@ public record UniSage(Architecture architecture, boolean mean) implements Layere
   }
 
   @Override
-  public Reach reach() {
+  public Reach reachOfLayers() {
     return Reach.byMembers(2 * layers());
   }
 

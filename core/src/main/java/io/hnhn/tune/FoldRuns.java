@@ -53,7 +53,8 @@ final class FoldRuns implements AutoCloseable {
     Architecture architecture = entrant.trial().candidate().model().architecture();
     Features own = entrant.inputs().hyperedgeFeatures();
     double features =
-        (double) entrant.inputs().nodeFeatures().columns() + (own == null ? 0 : own.columns());
+        ((double) entrant.inputs().nodeFeatures().columns() + (own == null ? 0 : own.columns()))
+            * (architecture.featureSmoothing().changesNothing() ? 1 : 2);
     return architecture.hidden()
         * (features + (double) architecture.hidden() * architecture.layers());
   }

@@ -4,6 +4,7 @@ import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
+import io.hnhn.model.Smoothing;
 import io.hnhn.train.Schedule;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -40,6 +41,16 @@ public final class Settings {
   /** Dropout of the input features. */
   public static Setting<Double> inputDropout(List<Double> values) {
     return architecture("input dropout", values, Architecture::withInputDropout);
+  }
+
+  /** How far features are smoothed. */
+  public static Setting<Smoothing> featureSmoothing(List<Smoothing> values) {
+    return architecture("smoothing of features", values, Architecture::withFeatureSmoothing);
+  }
+
+  /** How far answers are smoothed. */
+  public static Setting<Smoothing> answerSmoothing(List<Smoothing> values) {
+    return architecture("smoothing of answers", values, Architecture::withAnswerSmoothing);
   }
 
   /** Width of the representations. */

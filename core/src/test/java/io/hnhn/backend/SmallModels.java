@@ -5,11 +5,13 @@ import io.hnhn.expr.Targets;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
+import io.hnhn.model.Hgnn;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
@@ -27,7 +29,8 @@ public enum SmallModels {
   /** The classes of hyperedges. */
   HNHN_FOR_HYPEREDGES,
   /** Features alone. */
-  MLP;
+  MLP,
+  SMOOTHED;
 
   private static final int NODES = 307;
   private static final int HYPEREDGES = 127;
@@ -43,6 +46,10 @@ public enum SmallModels {
               .withBeta(Exponent.trainable(-0.2));
       case HNHN_FOR_HYPEREDGES -> Hnhn.forHyperedges(5).withHidden(16).withLayers(2);
       case MLP -> Mlp.forNodes(5).withHidden(33).withLayers(2).withInputDropout(0.2);
+      case SMOOTHED ->
+          new Hgnn(Architecture.forNodes(5).withHidden(17).withInputDropout(0.2))
+              .withFeatureSmoothing(Smoothing.of(2))
+              .withAnswerSmoothing(Smoothing.of(3));
     };
   }
 

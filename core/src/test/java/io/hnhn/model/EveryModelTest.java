@@ -39,6 +39,17 @@ record EveryModelTest(ModelProvider entry, Task task) {
   private static final Inputs INPUTS =
       new Inputs(GRAPH, FEATURES, OF_HYPEREDGES).withCandidates(Hypergraph.of(9, SETS));
 
+  private static final Inputs CHAIN = chain(100);
+
+  /** Hyperedges of three nodes, each having one in common with the next. */
+  private static Inputs chain(int hyperedges) {
+    int nodes = 2 * hyperedges + 1;
+    int[][] members = new int[hyperedges][];
+    Arrays.setAll(members, j -> new int[] {2 * j, 2 * j + 1, 2 * j + 2});
+    return new Inputs(Hypergraph.of(nodes, members), Operators.random(nodes, 7, 3))
+        .withCandidates(Hypergraph.of(nodes, new int[] {0, 9}, new int[] {90, 120, 150}));
+  }
+
   static Stream<Arguments> models() {
     return Models.all().stream()
         .flatMap(entry -> entry.tasks().stream().sorted().map(task -> arguments(entry, task)));
@@ -66,6 +77,28 @@ record EveryModelTest(ModelProvider entry, Task task) {
   void thePartThatItAsksForIsEnoughAndNotTooMuch() {
     ModelCheck.of(model()).reachIsEnough();
     ModelCheck.of(model()).reachIsLeast();
+  }
+
+  /** Both features and answers, but for sets, whose answers can't be. */
+  private Model smoothed() {
+    Smoothing some = new Smoothing(1, 0.25);
+    Architecture architecture =
+        new Architecture(
+            task, classes(), 4, 1, 0.3, 0.2, some, task == Task.SETS ? Smoothing.NONE : some);
+    return entry.with(architecture);
+  }
+
+  @Test
+  void smoothedItsGradientsAreTheCentralDifferences() {
+    ModelCheck.of(smoothed()).on(INPUTS).gradientsAreRight();
+  }
+
+  /** On a long chain, where every hop leads farther. */
+  @Test
+  void smoothedItReachesFartherAndNotTooFar() {
+    ModelCheck.of(smoothed()).on(CHAIN).reachIsEnough();
+    ModelCheck.of(smoothed()).on(CHAIN).reachIsLeast();
+    assertThat(smoothed().passesMessages()).isTrue();
   }
 
   @Test

@@ -56,7 +56,7 @@ class FoundModelsTest {
     }
 
     @Override
-    public Reach reach() {
+    public Reach reachOfLayers() {
       return new Reach(0, 0);
     }
 
@@ -74,7 +74,7 @@ class FoundModelsTest {
     }
 
     @Override
-    public Reach reach() {
+    public Reach reachOfLayers() {
       return new Reach(0, 0);
     }
 

@@ -69,7 +69,24 @@ record GoldenModel(Json shared, Json stored) {
     Model model = Models.named(name(), task(), shared.get("classCount").integer());
     int hidden = rows(results().getLast())[0].length;
     int layers = stored.has("layers") ? stored.get("layers").integer() : 1;
-    return model.with(model.architecture().withHidden(hidden).withLayers(layers).withDropout(0));
+    Model built =
+        model.with(
+            model
+                .architecture()
+                .withHidden(hidden)
+                .withLayers(layers)
+                .withDropout(0)
+                .withFeatureSmoothing(smoothing("featureSmoothing"))
+                .withAnswerSmoothing(smoothing("answerSmoothing")));
+    return uses("Skips") ? ((Hnhn) built).withSkips(true) : built;
+  }
+
+  private Smoothing smoothing(String of) {
+    if (!stored.has(of)) {
+      return Smoothing.NONE;
+    }
+    double[] parts = stored.get(of).doubles();
+    return new Smoothing((int) parts[0], parts[1]);
   }
 
   /** Every weight by its name. */

@@ -30,7 +30,7 @@ class ModelCheckTest {
     }
 
     @Override
-    public final Reach reach() {
+    public final Reach reachOfLayers() {
       return reach;
     }
 
@@ -73,7 +73,7 @@ class ModelCheckTest {
         .hasMessageStartingWith(
             "Expected of Walk the same for NODES in a part within its reach as in the whole, but"
                 + " found a difference of ")
-        .hasMessageContaining("; let reach() tell more hops");
+        .hasMessageContaining("; let reachOfLayers() tell more hops");
     assertThatThrownBy(ModelCheck.of(new Walk(new Reach(2, 2)))::isRight)
         .isInstanceOf(AssertionError.class)
         .hasMessageStartingWith("Expected of Walk the same for HYPEREDGES");

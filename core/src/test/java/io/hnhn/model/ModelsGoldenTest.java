@@ -19,6 +19,10 @@ record ModelsGoldenTest(Way way) {
     return GoldenModel.of("models.json");
   }
 
+  static Stream<GoldenModel> smoothed() {
+    return GoldenModel.of("smoothing.json");
+  }
+
   static Stream<GoldenModel> sets() {
     return GoldenModel.of("sets.json");
   }
@@ -34,6 +38,13 @@ record ModelsGoldenTest(Way way) {
   @ParameterizedTest
   @MethodSource("models")
   void agreesWithTheFormulasInNumPy(GoldenModel golden) {
+    Outputs outputs = golden.model().build(golden.inputs(), Mode.INFERENCE);
+    agrees(golden, outputs, Computation.by(way));
+  }
+
+  @ParameterizedTest
+  @MethodSource("smoothed")
+  void agreesOnWhatIsSmoothedAndWhatGoesPastNeurons(GoldenModel golden) {
     Outputs outputs = golden.model().build(golden.inputs(), Mode.INFERENCE);
     agrees(golden, outputs, Computation.by(way));
   }

@@ -42,6 +42,25 @@ class OptionChecksTest {
         refused(
             () -> hnhn.withInputDropout(-0.1),
             "Expected inputDropout of at least 0 and below 1, but found -0.1"),
+        refused(() -> Smoothing.of(-1), "Expected steps of smoothing of at least 0, but found -1"),
+        refused(
+            () -> Smoothing.of(1001),
+            "Expected steps of smoothing of at most 1000, but found 1001"),
+        refused(
+            () -> new Smoothing(1, 1.5),
+            "Expected the own share of smoothing from 0 to 1, but found 1.5"),
+        refused(
+            () -> Smoothing.parse("5;0.2"),
+            "Expected steps of smoothing and perhaps the own share, such as 5 or 5,0.2, but found"
+                + " \"5;0.2\""),
+        refused(
+            () -> Smoothing.parse("1,0.1,2"),
+            "Expected steps of smoothing and perhaps the own share, such as 5 or 5,0.2, but found"
+                + " \"1,0.1,2\""),
+        refused(
+            () -> Architecture.forSets().withAnswerSmoothing(Smoothing.of(3)),
+            "Expected no smoothing of answers about sets, which no hypergraph joins, but found 3"
+                + " steps; smooth features instead"),
         refused(() -> Exponent.fixed(Double.NaN), "Expected a finite exponent, but found NaN"),
         refused(
             () -> Exponent.trainable(Double.NEGATIVE_INFINITY),
@@ -108,7 +127,8 @@ class OptionChecksTest {
                 false,
                 InitialWeights.TORCH,
                 Pooling.MEAN,
-                0));
+                0,
+                false));
     assertThat(Hnhn.forHyperedges(6).task()).isEqualTo(Task.HYPEREDGES);
   }
 
@@ -126,17 +146,22 @@ class OptionChecksTest {
                 .withNormalisation(true)
                 .withInitialWeights(InitialWeights.HE)
                 .withPooling(Pooling.SUM)
-                .withNeuronDropout(0.7))
+                .withNeuronDropout(0.7)
+                .withSkips(true)
+                .withFeatureSmoothing(new Smoothing(3, 0.8))
+                .withAnswerSmoothing(new Smoothing(4, 0.9)))
         .isEqualTo(
             new Hnhn(
-                new Architecture(Task.NODES, 6, 1, 2, 0.5, 0.6),
+                new Architecture(
+                    Task.NODES, 6, 1, 2, 0.5, 0.6, new Smoothing(3, 0.8), new Smoothing(4, 0.9)),
                 Exponent.fixed(3),
                 Exponent.trainable(4),
                 true,
                 true,
                 InitialWeights.HE,
                 Pooling.SUM,
-                0.7));
+                0.7,
+                true));
     assertThat(
             Mlp.forHyperedges(6).withHidden(1).withLayers(2).withDropout(0.5).withInputDropout(0.6))
         .isEqualTo(new Mlp(new Architecture(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6)));

@@ -13,6 +13,7 @@ import io.hnhn.model.Model;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
 import java.util.ArrayList;
@@ -109,7 +110,15 @@ final class RandomModels {
     double dropout = random.nextBoolean() ? 0 : 0.3;
     double inputDropout = random.nextBoolean() ? 0 : 0.2;
     Architecture architecture =
-        new Architecture(task, classes, hidden, layers, dropout, inputDropout);
+        new Architecture(
+            task,
+            classes,
+            hidden,
+            layers,
+            dropout,
+            inputDropout,
+            smoothing(),
+            task == Task.SETS ? Smoothing.NONE : smoothing());
     List<ModelProvider> all = Models.forTask(task);
     Model model = all.get(random.nextInt(all.size())).with(architecture);
     if (random.nextBoolean()) {
@@ -122,9 +131,14 @@ final class RandomModels {
           random.nextBoolean(),
           InitialWeights.HE,
           poolings[random.nextInt(poolings.length)],
-          random.nextBoolean() ? 0 : 0.4);
+          random.nextBoolean() ? 0 : 0.4,
+          random.nextBoolean());
     }
     return model;
+  }
+
+  private Smoothing smoothing() {
+    return random.nextInt(4) > 0 ? Smoothing.NONE : new Smoothing(random.nextInt(9), 0.3);
   }
 
   private Exponent exponent() {

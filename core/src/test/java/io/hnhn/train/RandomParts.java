@@ -9,6 +9,7 @@ import io.hnhn.model.Model;
 import io.hnhn.model.ModelCheck;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Pooling;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import java.util.Arrays;
 import java.util.Random;
@@ -24,9 +25,19 @@ final class RandomParts {
     this.random = new Random(seed);
     this.inputs = ModelCheck.inputs(seed);
     int layers = 1 + (int) (seed % 3);
+    Smoothing some = new Smoothing((int) (seed % 2), 0.3);
     this.model =
         withOptions(
-            entry.with(new Architecture(task, task == Task.SETS ? 2 : 3, 5, layers, 0.3, 0.2)));
+            entry.with(
+                new Architecture(
+                    task,
+                    task == Task.SETS ? 2 : 3,
+                    5,
+                    layers,
+                    0.3,
+                    0.2,
+                    some,
+                    task == Task.SETS ? Smoothing.NONE : some)));
   }
 
   Inputs inputs() {
@@ -76,7 +87,8 @@ final class RandomParts {
         .withNormalisation(random.nextBoolean())
         .withInitialWeights(InitialWeights.HE)
         .withPooling(poolings[random.nextInt(poolings.length)])
-        .withNeuronDropout(0.4);
+        .withNeuronDropout(0.4)
+        .withSkips(random.nextBoolean());
   }
 
   private Exponent exponent() {

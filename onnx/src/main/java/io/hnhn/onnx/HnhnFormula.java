@@ -22,9 +22,13 @@ record HnhnFormula(Hnhn model, Network network) {
     Value edges = input;
     for (int layer = 0; layer < model.layers(); layer++) {
       String name = Network.name(layer);
-      Value gathered = network.linear(name + ".edge", toEdges.sum(beta, nodes));
+      Value members = toEdges.sum(beta, nodes);
+      Value gathered = network.linear(name + ".edge", members);
       edges = neurons(name + ".edge", layer == 0 ? network.plusHyperedgeInput(gathered) : gathered);
-      nodes = neurons(name + ".node", network.linear(name + ".node", toNodes.sum(alpha, edges)));
+      edges = model.skips() ? edges.plus(members) : edges;
+      Value heard = toNodes.sum(alpha, edges);
+      nodes = neurons(name + ".node", network.linear(name + ".node", heard));
+      nodes = model.skips() ? nodes.plus(heard) : nodes;
       nodes = model.residual() ? nodes.plus(input) : nodes;
     }
     return network.classified(nodes, edges);

@@ -1,6 +1,8 @@
 package io.hnhn.onnx;
 
+import io.hnhn.model.Smoothing;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The incidences of a hypergraph that is known when the graph runs, and the operators that models
@@ -93,8 +95,43 @@ record Incidences(
 
   /** D_e⁻¹ Hᵀ: a hyperedge takes the mean of its members. */
   Value meanToHyperedges(Value x) {
-    Operator operator = toHyperedges();
-    return operator.sum(operator.scaled(hyperedgeDegrees().power(-1), weights, ones(nodes)), x);
+    return toHyperedges().sum(meanWeightsToHyperedges(), x);
+  }
+
+  private Value meanWeightsToHyperedges() {
+    return toHyperedges().scaled(hyperedgeDegrees().power(-1), weights, ones(nodes));
+  }
+
+  /** Rows of the nodes, smoothed as {@link Smoothing} says. */
+  Value smoothedNodes(Value x, Smoothing smoothing) {
+    Operator there = toHyperedges();
+    Value members = meanWeightsToHyperedges();
+    Operator back = toNodes();
+    Value shares = meanWeightsToNodes();
+    return smoothed(x, smoothing, nodeCounts(), z -> back.sum(shares, there.sum(members, z)));
+  }
+
+  /** Rows of the hyperedges, smoothed as {@link Smoothing} says. */
+  Value smoothedHyperedges(Value x, Smoothing smoothing) {
+    Operator there = toNodes();
+    Value shares = meanWeightsToNodes();
+    Operator back = toHyperedges();
+    Value members = meanWeightsToHyperedges();
+    return smoothed(x, smoothing, hyperedgeCounts(), z -> back.sum(members, there.sum(shares, z)));
+  }
+
+  /** A row without incidences hears nothing, and so is its own altogether. */
+  private static Value smoothed(
+      Value x, Smoothing smoothing, Value counts, UnaryOperator<Value> mean) {
+    double own = smoothing.own();
+    Value zero = x.graph().constant(ElementType.DOUBLE, 0);
+    Value alone = counts.with("Equal", zero).as(ElementType.FLOAT).column();
+    Value kept = x.times(alone.times(1 - own).plus(own));
+    Value z = x;
+    for (int step = 0; step < smoothing.steps(); step++) {
+      z = mean.apply(z).times(1 - own).plus(kept);
+    }
+    return z;
   }
 
   /** Hᵀ: a hyperedge takes the sum of its members. */

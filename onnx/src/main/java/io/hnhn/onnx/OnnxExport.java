@@ -42,7 +42,8 @@ import java.util.SequencedMap;
  * <tr><td>node_index, hyperedge_index</td><td>int64 [incidences]: the node and the hyperedge of each
  *     incidence, in any order</td></tr>
  * <tr><td>hyperedge_features</td><td>float [hyperedges, features], where training had some</td></tr>
- * <tr><td>hyperedge_count</td><td>int64, a number, where there are no features to count</td></tr>
+ * <tr><td>hyperedge_count, node_count</td><td>int64, numbers, where there are no features to
+ *     count</td></tr>
  * <tr><td>incidence_weight, hyperedge_weight</td><td>float [incidences] and [hyperedges], where
  *     asked for; otherwise all weights are 1</td></tr>
  * <tr><td>logits, probabilities</td><td>float [nodes or hyperedges, classes]</td></tr>

@@ -52,35 +52,42 @@ record SetFunctions(Network network) {
 
   /** {@link Mlp}. */
   Results mlp(Mlp model) {
+    Network seen = seeing("layer0");
     Value x =
         network.stack(
-            ownFeatures("layer0"),
+            ownFeatures(seen),
             (in, name) ->
                 network
                     .linear(seesMembers() && name.equals(Network.name(0)) ? Mlp.MEMBERS : name, in)
                     .relu());
-    Value logits = network.linear("classifier", x);
+    Value logits = seen.answers(network.linear("classifier", x));
     return model.task() == Task.NODES ? new Results(logits, x, null) : new Results(logits, null, x);
   }
 
   /** {@link io.hnhn.model.Regression}. */
   Results regression() {
     String name = seesMembers() ? Mlp.MEMBERS : "classifier";
-    return new Results(network.linear(name, ownFeatures(name)), null, null);
+    Network seen = seeing(name);
+    return new Results(seen.answers(network.linear(name, ownFeatures(seen))), null, null);
   }
 
   /**
-   * The features of what is classified.
+   * The network that sees nothing but what is classified.
    *
-   * @param first the linear map that they go through
+   * @param first the linear map that features go through
    */
-  private Value ownFeatures(String first) {
+  private Network seeing(String first) {
+    return network.architecture().task() == Task.NODES || seesMembers()
+        ? network
+        : network.seeingAlone(first + ".weight");
+  }
+
+  /** The features of what is classified. */
+  private Value ownFeatures(Network seen) {
     if (seesMembers()) {
       return network.incidences().meanToHyperedges(network.nodeFeatures());
     }
-    return network.architecture().task() == Task.NODES
-        ? network.nodeFeatures()
-        : network.hyperedgeFeatures(first + ".weight");
+    return seen.alone() == null ? seen.nodeFeatures() : seen.hyperedgeFeatures(seen.alone());
   }
 
   /** Whether hyperedges are seen by the features of their members. */

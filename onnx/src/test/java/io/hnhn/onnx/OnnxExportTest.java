@@ -13,6 +13,7 @@ import io.hnhn.model.EdHnn;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Gcn;
 import io.hnhn.model.Hcha;
+import io.hnhn.model.Hgnn;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.HyperGcn;
 import io.hnhn.model.InitialWeights;
@@ -23,6 +24,7 @@ import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Regression;
 import io.hnhn.model.ReleasedHnhn;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGat;
 import io.hnhn.model.UniGcnii;
@@ -56,6 +58,11 @@ class OnnxExportTest {
   private static final Architecture OF_HYPEREDGES =
       new Architecture(Task.HYPEREDGES, CLASSES, 4, 1, 0, 0);
 
+  private static final Architecture SMOOTH =
+      SMALL.withFeatureSmoothing(new Smoothing(2, 0.3)).withAnswerSmoothing(Smoothing.of(3));
+  private static final Architecture SMOOTH_HYPEREDGES =
+      OF_HYPEREDGES.withFeatureSmoothing(Smoothing.of(1)).withAnswerSmoothing(Smoothing.of(2));
+
   private static final Map<List<Object>, TrainedModel> TRAINED = new HashMap<>();
 
   private static Backend backend;
@@ -84,13 +91,15 @@ class OnnxExportTest {
                 true,
                 InitialWeights.HE,
                 Pooling.ROOT,
-                0.5),
+                0.5,
+                false),
             Hnhn.forNodes(CLASSES)
                 .with(SMALL)
                 .withAlpha(Exponent.fixed(0.5))
                 .withBeta(Exponent.trainable(-1))
                 .withResidual(true)
                 .withPooling(Pooling.SUM),
+            Hnhn.forNodes(CLASSES).with(SMALL).withResidual(true).withSkips(true),
             new Mlp(OF_HYPEREDGES),
             new Regression(OF_HYPEREDGES),
             Hnhn.forNodes(CLASSES).with(SMALL).withLayers(3).withNormalisation(true),
@@ -100,7 +109,14 @@ class OnnxExportTest {
             new UniGcnii(SMALL.withLayers(3), 0.2, 0.75),
             new EdHnn(OF_HYPEREDGES.withLayers(2), 0.3),
             new ReleasedHnhn(OF_HYPEREDGES.withLayers(2), 0.5, -0.25),
-            new Gcn(OF_HYPEREDGES, Gcn.Expansion.STAR)));
+            new Gcn(OF_HYPEREDGES, Gcn.Expansion.STAR),
+            Hnhn.forNodes(CLASSES).with(SMOOTH),
+            new Hgnn(SMOOTH.withFeatureSmoothing(Smoothing.NONE)),
+            new Mlp(SMOOTH),
+            Hnhn.forHyperedges(CLASSES).with(SMOOTH_HYPEREDGES),
+            new Hgnn(SMOOTH_HYPEREDGES),
+            new Mlp(SMOOTH_HYPEREDGES),
+            new Regression(SMOOTH_HYPEREDGES.withFeatureSmoothing(Smoothing.NONE))));
   }
 
   @ParameterizedTest

@@ -63,6 +63,7 @@ final class OnnxSession implements AutoCloseable {
     all.put("node_index", tensor(node, count));
     all.put("hyperedge_index", tensor(hyperedge, count));
     all.put("hyperedge_count", tensor(new long[] {graph.hyperedges()}));
+    all.put("node_count", tensor(new long[] {graph.nodes()}));
     all.put("incidence_weight", tensor(weight, count));
     all.put("hyperedge_weight", tensor(ofHyperedges, graph.hyperedges()));
     if (inputs.hyperedgeFeatures() != null) {

@@ -63,6 +63,56 @@ class TrainConfigTest {
   }
 
   @Test
+  void reachIsKeptAndGivesTheSameModel() throws IOException {
+    train(
+        "reach",
+        "--label=department",
+        "--label-rate=0.5",
+        "--smooth-features=2",
+        "--smooth-answers=3,0.5",
+        "--skips",
+        "--regime=plain",
+        "--epochs=5");
+    assertThat(config("reach"))
+        .contains("smooth-features = \"2,0.2\"\n")
+        .contains("smooth-answers = \"3,0.5\"\n")
+        .contains("skips = true\n");
+    assertThat(metrics("reach").get("model").asString())
+        .contains("featureSmoothing=2,0.2, answerSmoothing=3,0.5", "skips=true");
+    CommandRun again =
+        CommandRun.of(
+            "train",
+            "--config=" + folder.resolve("reach/config.toml"),
+            "--out=" + folder.resolve("reach again"));
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(folder.resolve("reach again/predictions.csv"))
+        .hasSameTextualContentAs(folder.resolve("reach/predictions.csv"));
+    // The stored model, which other commands use, answers as the training did.
+    Path told = folder.resolve("told.csv");
+    CommandRun predict =
+        CommandRun.of(
+            "predict", folder.resolve("reach").toString(), shop.toString(), "--out=" + told);
+    assertThat(predict.exitCode()).as(predict.err()).isZero();
+    CommandRun why =
+        CommandRun.of("why", folder.resolve("reach").toString(), shop.toString(), "p1");
+    assertThat(why.exitCode()).as(why.err()).isZero();
+  }
+
+  @Test
+  void aSmoothingThatIsNoneIsRefused() {
+    CommandRun run =
+        CommandRun.of(
+            "train",
+            shop.toString(),
+            "--label=department",
+            "--smooth-answers=far",
+            "--out=" + folder.resolve("never"));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("such as 5 or 5,0.2, but found \"far\"");
+    assertThat(folder.resolve("never")).doesNotExist();
+  }
+
+  @Test
   void pathsWorkFromElsewhere() throws IOException {
     Path here = Path.of("").toAbsolutePath();
     Path ids = Files.writeString(folder.resolve("ids"), "p1\np2\np31\np32\n");

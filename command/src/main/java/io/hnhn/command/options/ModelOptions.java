@@ -9,6 +9,7 @@ import io.hnhn.model.Model;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
+import io.hnhn.model.Smoothing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -83,6 +84,24 @@ public final class ModelOptions {
   private @Nullable Double inputDropout;
 
   @Option(
+      names = "--smooth-features",
+      paramLabel = "STEPS[,SHARE]",
+      converter = SmoothingConverter.class,
+      description =
+          "Beside its own features a node has smoothed ones: STEPS times the mean over its"
+              + " hyperedges, each time with a SHARE of its own (default: not; SHARE 0.2).")
+  private @Nullable Smoothing smoothFeatures;
+
+  @Option(
+      names = "--smooth-answers",
+      paramLabel = "STEPS[,SHARE]",
+      converter = SmoothingConverter.class,
+      description =
+          "Answers are smoothed in the same way, in training, too: where labels are few, members of"
+              + " a hyperedge are alike, and what is known has to reach far (default: not).")
+  private @Nullable Smoothing smoothAnswers;
+
+  @Option(
       names = "--no-residual",
       description =
           "HNHN as in its paper: without adding a node's own features to what its layer says.")
@@ -116,6 +135,11 @@ public final class ModelOptions {
       paramLabel = "SHARE",
       description = "Share of HNHN's neurons that rest in each epoch.")
   private @Nullable Double neuronDropout;
+
+  @Option(
+      names = "--skips",
+      description = "HNHN whose neurons are passed by the means that they hear, which are added.")
+  private boolean skips;
 
   /** Made by the command line. */
   public ModelOptions() {}
@@ -168,8 +192,17 @@ public final class ModelOptions {
         layers,
         dropout,
         inputDropout,
+        smoothFeatures,
+        smoothAnswers,
         new HnhnSettings(
-            alpha, beta, !noResidual, normalisation, initialWeights, pooling, neuronDropout));
+            alpha,
+            beta,
+            !noResidual,
+            normalisation,
+            initialWeights,
+            pooling,
+            neuronDropout,
+            skips));
   }
 
   private void expectKnown(String one) {

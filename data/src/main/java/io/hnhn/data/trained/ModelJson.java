@@ -14,6 +14,7 @@ import io.hnhn.model.Exponent;
 import io.hnhn.model.Model;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
+import io.hnhn.model.Smoothing;
 import java.util.List;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -37,6 +38,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record ModelJson(String name, JsonNode options) {
   private static final String ARCHITECTURE = "architecture";
+
+  /** What an architecture did not always have; in older cards nothing is smoothed. */
+  private static final List<String> SMOOTHING = List.of("featureSmoothing", "answerSmoothing");
 
   /** Reads and writes records, and accepts nothing that is not a component. */
   static final JsonMapper MAPPER =
@@ -100,34 +104,37 @@ record ModelJson(String name, JsonNode options) {
    * The model.
    *
    * @param largest no whole number in its architecture may be larger, nor among the options of
-   *     hnhn's own models, which all count something that has weights
+   *     hnhn's own models, which all count something that has weights; but for smoothing, which has
+   *     none
    * @throws IllegalArgumentException if there is no such model
    * @throws tools.jackson.core.JacksonException if it has no such options
    */
   Model toModel(long largest) {
     ModelProvider provider = Models.provider(name);
-    JsonNode shared = options.path(ARCHITECTURE);
+    ObjectNode complete = (ObjectNode) options.deepCopy();
+    ObjectNode shared = (ObjectNode) complete.path(ARCHITECTURE);
+    for (String smoothing : SMOOTHING) {
+      shared.putIfAbsent(smoothing, MAPPER.valueToTree(Smoothing.NONE));
+    }
     requireAtMost(largest, shared);
     Model usual = provider.with(MAPPER.treeToValue(shared, Architecture.class));
     if (usual.getClass().getPackage().equals(Model.class.getPackage())) {
-      requireAtMost(largest, options);
+      requireAtMost(largest, complete);
     }
-    return MAPPER.treeToValue(completed(provider, usual), usual.getClass());
-  }
-
-  /** The options with those that the card lacks because it is older than they are. */
-  private ObjectNode completed(ModelProvider provider, Model usual) {
-    ObjectNode complete = (ObjectNode) options.deepCopy();
+    // With those options that the card lacks because it is older than they are.
     ObjectNode defaults = MAPPER.valueToTree(usual);
     for (String option : provider.addedOptions()) {
       complete.putIfAbsent(option, defaults.get(option));
     }
-    return complete;
+    return MAPPER.treeToValue(complete, usual.getClass());
   }
 
   private static void requireAtMost(long largest, JsonNode options) {
     options.forEachEntry(
         (name, value) -> {
+          if (SMOOTHING.contains(name)) {
+            return;
+          }
           if (value.isIntegralNumber()
               && !(value.canConvertToLong() && value.longValue() <= largest)) {
             throw new IllegalArgumentException(

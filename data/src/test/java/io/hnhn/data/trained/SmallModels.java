@@ -9,10 +9,12 @@ import io.hnhn.model.Exponent;
 import io.hnhn.model.Hcha;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.InitialWeights;
+import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.ReleasedHnhn;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.model.UniGcnii;
 import io.hnhn.model.UniSage;
@@ -65,7 +67,12 @@ final class SmallModels {
                 true,
                 InitialWeights.HE,
                 Pooling.SUM,
-                0.25),
+                0.25,
+                true),
+            new Mlp(
+                small
+                    .withFeatureSmoothing(new Smoothing(2, 0.3))
+                    .withAnswerSmoothing(Smoothing.of(500))),
             new Hcha(ofHyperedges, 2),
             new UniSage(small, true),
             new UniGcnii(small, 0.2, 0.75),

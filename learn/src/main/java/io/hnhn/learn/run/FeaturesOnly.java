@@ -64,7 +64,7 @@ final class FeaturesOnly {
 
   private static FeaturesAlone compared(Outcome outcome, Problem plain, Exam exam) {
     TrainingRun run = outcome.run();
-    Mlp model = new Mlp(outcome.trained().model().architecture());
+    Mlp model = new Mlp(outcome.trained().model().architecture().withoutSmoothing());
     TrainedModel trained =
         new TrainingRun(
                 run.backend(),

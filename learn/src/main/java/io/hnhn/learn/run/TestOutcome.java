@@ -55,6 +55,7 @@ final class TestOutcome {
     if (candidate.model() instanceof Hnhn hnhn) {
       settings.put("residual", hnhn.residual() ? "yes" : "no");
       settings.put("normalisation", hnhn.normalisation() ? "yes" : "no");
+      settings.put("skips", hnhn.skips() ? "yes" : "no");
       settings.put("initial-weights", hnhn.initialWeights().name().toLowerCase(Locale.ROOT));
     }
     return settings;

@@ -38,6 +38,12 @@ public final class CandidateSettings {
     if (built.layers() > 1) {
       settings.put("dropout", built.dropout());
     }
+    if (!built.featureSmoothing().changesNothing()) {
+      settings.put("smooth-features", built.featureSmoothing().toString());
+    }
+    if (!built.answerSmoothing().changesNothing()) {
+      settings.put("smooth-answers", built.answerSmoothing().toString());
+    }
     settings.put("hidden", built.hidden());
     settings.put("layers", built.layers());
     return Collections.unmodifiableSequencedMap(settings);

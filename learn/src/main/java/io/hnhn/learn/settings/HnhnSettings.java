@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param initialWeights what the weights of its neurons start from
  * @param pooling what a node takes from its hyperedges
  * @param neuronDropout share of the neurons that rest in each epoch
+ * @param skips whether the means that neurons hear go past them, too
  */
 public record HnhnSettings(
     @Nullable ExponentChoice alpha,
@@ -26,23 +27,30 @@ public record HnhnSettings(
     boolean normalisation,
     @Nullable InitialWeights initialWeights,
     @Nullable Pooling pooling,
-    @Nullable Double neuronDropout) {
+    @Nullable Double neuronDropout,
+    boolean skips) {
   /** With the residual connection, and α = β = 0. */
   public static final HnhnSettings DEFAULT =
-      new HnhnSettings(null, null, true, false, null, null, null);
+      new HnhnSettings(null, null, true, false, null, null, null, false);
 
   private static final ExponentChoice NONE = new ExponentChoice.Given(0);
 
   /** The same with other exponents. */
   public HnhnSettings withExponents(ExponentChoice alpha, ExponentChoice beta) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
   }
 
   /** The same with or without the residual connection. */
   public HnhnSettings withResidual(boolean residual) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
+  }
+
+  /** The same with or without the means that go past the neurons. */
+  public HnhnSettings withSkips(boolean skips) {
+    return new HnhnSettings(
+        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
   }
 
   /** What is said about α. */
@@ -70,6 +78,7 @@ public record HnhnSettings(
                 initialWeights, residual ? InitialWeights.HE : InitialWeights.TORCH))
         .withPooling(Objects.requireNonNullElse(pooling, residual ? Pooling.ROOT : Pooling.MEAN))
         .withNeuronDropout(neuronDropout == null ? 0 : neuronDropout)
+        .withSkips(skips)
         .withAlpha(alphaChoice().exponents().getFirst())
         .withBeta(betaChoice().exponents().getFirst());
   }
@@ -89,6 +98,7 @@ public record HnhnSettings(
     expectNone("initial-weights", initialWeights, name);
     expectNone("pooling", pooling, name);
     expectNone("neuron-dropout", neuronDropout, name);
+    expectNone("skips", skips ? skips : null, name);
   }
 
   private static void expectNone(String setting, @Nullable Object value, String name) {

@@ -5,6 +5,7 @@ import io.hnhn.model.Hnhn;
 import io.hnhn.model.Model;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.train.PredictionOptions;
 import java.util.List;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param layers how many there are
  * @param dropout share of the elements dropped between layers
  * @param inputDropout share of the features dropped in each epoch
+ * @param featureSmoothing how far features are smoothed over the hypergraph; null for not at all
+ * @param answerSmoothing how far answers are; null for not at all
  * @param hnhn what {@link Hnhn} alone has
  */
 public record ModelSettings(
@@ -29,6 +32,8 @@ public record ModelSettings(
     @Nullable Integer layers,
     @Nullable Double dropout,
     @Nullable Double inputDropout,
+    @Nullable Smoothing featureSmoothing,
+    @Nullable Smoothing answerSmoothing,
     HnhnSettings hnhn) {
   /** The name that stands for a choice among several models. */
   public static final String AUTO = "auto";
@@ -41,7 +46,7 @@ public record ModelSettings(
 
   /** HNHN with its defaults. */
   public static final ModelSettings DEFAULT =
-      new ModelSettings(USUAL, List.of(), null, null, null, null, HnhnSettings.DEFAULT);
+      new ModelSettings(USUAL, List.of(), null, null, null, null, null, null, HnhnSettings.DEFAULT);
 
   public ModelSettings {
     beside = List.copyOf(beside);
@@ -49,22 +54,86 @@ public record ModelSettings(
 
   /** The same for a model of another name. */
   public ModelSettings withName(String name) {
-    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
   }
 
   /** The same with another width. */
   public ModelSettings withHidden(int hidden) {
-    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
   }
 
   /** The same with another number of layers. */
   public ModelSettings withLayers(int layers) {
-    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
   }
 
   /** The same with other settings of HNHN. */
   public ModelSettings withHnhn(HnhnSettings hnhn) {
-    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
+  }
+
+  /** The same with features smoothed so far. */
+  public ModelSettings withFeatureSmoothing(Smoothing featureSmoothing) {
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
+  }
+
+  /** The same with answers smoothed so far. */
+  public ModelSettings withAnswerSmoothing(Smoothing answerSmoothing) {
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
   }
 
   /** Whether the model is to be chosen among several. */
@@ -136,6 +205,8 @@ public record ModelSettings(
     built = built.withLayers(layers == null ? usualLayers(model) : layers);
     built = dropout == null ? built : built.withDropout(dropout);
     built = inputDropout == null ? built : built.withInputDropout(inputDropout);
+    built = featureSmoothing == null ? built : built.withFeatureSmoothing(featureSmoothing);
+    built = answerSmoothing == null ? built : built.withAnswerSmoothing(answerSmoothing);
     Model result = model.with(built);
     return result instanceof Hnhn network ? hnhn.of(network) : result;
   }

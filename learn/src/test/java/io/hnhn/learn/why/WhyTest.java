@@ -19,6 +19,7 @@ import io.hnhn.learn.why.TableChange.WithoutHyperedge;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Models;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
@@ -69,8 +70,13 @@ class WhyTest {
    *
    * @param added what is done to the tables
    * @param seed of the tables and questions
+   * @param smoothing of features and of answers
    */
-  record Case(String model, Task task, AddedFeatures added, long seed) {
+  record Case(String model, Task task, AddedFeatures added, long seed, Smoothing smoothing) {
+    Case(String model, Task task, AddedFeatures added, long seed) {
+      this(model, task, added, seed, Smoothing.NONE);
+    }
+
     RandomTables tables() {
       return RandomTables.of(
           seed, added.missing() == MissingFeatures.NONE, task != Task.HYPEREDGES);
@@ -94,7 +100,11 @@ class WhyTest {
       TrainedModel trained =
           new Trainer(BACKEND, TrainingOptions.PAPER.withEpochs(25))
               .train(
-                  Models.provider(model).with(new Architecture(task, classes, 8, 2, 0.2, 0)),
+                  Models.provider(model)
+                      .with(
+                          new Architecture(task, classes, 8, 2, 0.2, 0)
+                              .withFeatureSmoothing(smoothing)
+                              .withAnswerSmoothing(smoothing)),
                   inputs,
                   labels)
               .withTemperature(0.7);
@@ -129,6 +139,7 @@ class WhyTest {
         new Case(
             "gcn-clique", Task.NODES, new AddedFeatures(MissingFeatures.DEGREES, false, false), 5),
         new Case("unigat", Task.HYPEREDGES, AddedFeatures.NONE.withNodeVectors(true), 6),
+        new Case("mlp", Task.NODES, AddedFeatures.NONE, 8, Smoothing.of(2)),
         new Case("allset-transformer", Task.SETS, AddedFeatures.NONE, 7));
   }
 
