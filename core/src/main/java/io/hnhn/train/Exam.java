@@ -1,6 +1,8 @@
 package io.hnhn.train;
 
 import io.hnhn.model.Inputs;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Labels that a model is judged by once it is trained. The only way to them is to hand over a
@@ -30,6 +32,15 @@ public final class Exam {
   /** How well a trained model does. */
   public Metrics judge(TrainedModel trained, Inputs inputs) {
     return trained.predict(inputs).evaluate(labels);
+  }
+
+  /** How well a trained model and others do that answer {@linkplain Predictions#mean together}. */
+  public Metrics judge(TrainedModel first, List<TrainedModel> others, Inputs inputs) {
+    return Predictions.mean(
+            Stream.concat(Stream.of(first), others.stream())
+                .map(one -> one.predict(inputs))
+                .toList())
+        .evaluate(labels);
   }
 
   /** How well a trained model puts rows of class 1 before rows of class 0. */

@@ -1,6 +1,9 @@
 package io.hnhn.train;
 
 import io.hnhn.tensor.Matrix;
+import io.hnhn.tensor.Shape;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * What a model says about every row.
@@ -8,6 +11,30 @@ import io.hnhn.tensor.Matrix;
  * @param logits a row for each node, hyperedge or candidate set, a column for each class
  */
 public record Predictions(Matrix logits) {
+  /**
+   * What several models say together: the logarithms of the means of their probabilities.
+   *
+   * @throws IllegalArgumentException if there are none, or they differ in rows or classes
+   */
+  public static Predictions mean(List<Predictions> all) {
+    Shape shape = all.isEmpty() ? Shape.SCALAR : all.getFirst().logits.shape();
+    if (all.isEmpty() || !all.stream().allMatch(one -> one.logits.shape().equals(shape))) {
+      throw new IllegalArgumentException(
+          "Expected what at least one model says of the same rows and classes, but found "
+              + all.stream().map(one -> one.logits.shape()).toList());
+    }
+    double[] sums = new double[Math.toIntExact(all.getFirst().logits.size())];
+    for (Predictions one : all) {
+      float[] probabilities = one.probabilities().toArray();
+      Arrays.setAll(sums, i -> sums[i] + probabilities[i]);
+    }
+    float[] logits = new float[sums.length];
+    for (int i = 0; i < logits.length; i++) {
+      logits[i] = (float) Math.log(Math.max(sums[i] / all.size(), Float.MIN_NORMAL));
+    }
+    return new Predictions(Matrix.of(shape.rows(), shape.columns(), logits));
+  }
+
   /** The most probable class of each row. */
   public int[] classes() {
     int[] classes = new int[logits.rows()];

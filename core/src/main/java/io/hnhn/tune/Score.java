@@ -99,7 +99,7 @@ public record Score(
   }
 
   /** Whether it is better than another on the same folds by more than chance. */
-  boolean isClearlyBetterThan(Score other) {
+  public boolean isClearlyBetterThan(Score other) {
     return isClearlyBetter(accuracies, other.accuracies);
   }
 

@@ -1,6 +1,8 @@
 package io.hnhn.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
@@ -33,6 +35,34 @@ class ExamTest {
       assertThat(exam.judge(trained, DATA.inputs()).accuracy())
           .isEqualTo(trained.predict(DATA.inputs()).evaluate(DATA.test()).accuracy());
     }
+  }
+
+  @Test
+  void severalAreJudgedByTheMeanOfTheirProbabilities() {
+    try (Backend backend = Backends.open("cpu", 1)) {
+      TrainedModel trained = train(backend);
+      TrainedModel unsure = trained.withTemperature(100);
+      Predictions together =
+          Predictions.mean(List.of(trained.predict(DATA.inputs()), unsure.predict(DATA.inputs())));
+      Matrix sure = trained.predict(DATA.inputs()).probabilities();
+      Matrix even = unsure.predict(DATA.inputs()).probabilities();
+      assertThat(together.probabilities().get(3, 1))
+          .isCloseTo((sure.get(3, 1) + even.get(3, 1)) / 2, within(1e-6f));
+      assertThat(new Exam(DATA.test()).judge(trained, List.of(unsure), DATA.inputs()).logLoss())
+          .isEqualTo(together.evaluate(DATA.test()).logLoss());
+    }
+  }
+
+  @Test
+  void whatSeveralSayIsOfTheSameRows() {
+    Predictions two = new Predictions(Matrix.zeros(2, 3));
+    Predictions four = new Predictions(Matrix.zeros(4, 3));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Predictions.mean(List.of(two, four)))
+        .withMessage(
+            "Expected what at least one model says of the same rows and classes, but found"
+                + " [2 x 3, 4 x 3]");
+    assertThatIllegalArgumentException().isThrownBy(() -> Predictions.mean(List.of()));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.hnhn.paper;
 
+import static java.util.stream.Collectors.joining;
+
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
@@ -12,6 +14,8 @@ import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Score;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Trains a system on the training labels of a split and has it judged once, by the others.
@@ -56,6 +60,38 @@ record Contest(String study, PaperProblem problem, Backend backend, Search searc
     return run(system, SEARCHED, split, best.chosen(), best.trial().values().toString());
   }
 
+  /** With several settings, their reach among them, that answer together. */
+  PaperRun withReach(PaperSystem system, int split) {
+    Inputs inputs = inputs(system);
+    Labels labels = problem.training(split);
+    Candidate base = searched(system.model(architecture().withInputDropout(Search.DROPOUT)), split);
+    List<Score> chosen =
+        new ReachSearch(search.validation(), search.quick()).together(base, inputs, labels);
+    List<TrainedModel> together = new ArrayList<>();
+    for (Score score : chosen) {
+      together.add(trained(score.chosen(), inputs, labels));
+    }
+    return new PaperRun(
+        study,
+        problem.data().folder,
+        system.title,
+        ReachSearch.SETTINGS,
+        split,
+        problem
+            .exam(split)
+            .judge(together.getFirst(), together.subList(1, together.size()), inputs)
+            .accuracy(),
+        together.stream().mapToDouble(one -> one.provenance().seconds()).sum(),
+        chosen.getFirst().epochs(),
+        chosen.stream().map(score -> score.trial().values().toString()).collect(joining("; ")));
+  }
+
+  private TrainedModel trained(Candidate candidate, Inputs inputs, Labels labels) {
+    Trainer trainer = new Trainer(backend, candidate.options());
+    trainer.memory(candidate.model(), inputs, labels, inputs).expectEnough();
+    return trainer.train(candidate.model(), inputs, labels);
+  }
+
   /** What a search starts from: a model of its width, trained at its rate for its most epochs. */
   static Candidate searched(Model model, int split) {
     return new Candidate(
@@ -69,10 +105,7 @@ record Contest(String study, PaperProblem problem, Backend backend, Search searc
   /** With given settings. */
   PaperRun run(PaperSystem system, String settings, int split, Candidate candidate, String chosen) {
     Inputs inputs = inputs(system);
-    Labels labels = problem.training(split);
-    Trainer trainer = new Trainer(backend, candidate.options());
-    trainer.memory(candidate.model(), inputs, labels, inputs).expectEnough();
-    TrainedModel trained = trainer.train(candidate.model(), inputs, labels);
+    TrainedModel trained = trained(candidate, inputs, problem.training(split));
     return new PaperRun(
         study,
         problem.data().folder,

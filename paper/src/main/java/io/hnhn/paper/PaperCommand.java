@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +63,17 @@ public final class PaperCommand implements Callable<Integer> {
       completionCandidates = DataNames.class,
       description = "Only these of ${COMPLETION-CANDIDATES}; all that are found if not given.")
   private List<String> data = List.of();
+
+  @Option(
+      names = "--system",
+      paramLabel = "NAME",
+      arity = "1..*",
+      split = ",",
+      completionCandidates = SystemNames.class,
+      description =
+          "Only these systems, of ${COMPLETION-CANDIDATES}, in studies that are tables of systems"
+              + " (default: all that the paper compares, and the recipe).")
+  private List<String> systems = List.of();
 
   @Option(
       names = "--splits",
@@ -121,7 +133,7 @@ public final class PaperCommand implements Callable<Integer> {
     PrintWriter text = Terminal.of(spec).out();
     // On the cores, whatever else there is: results that are kept are compared bit for bit.
     try (Backend backend = Backends.open("cpu", threads)) {
-      Studies studies = new Studies(backend, sets, wantedSplits(), quick);
+      Studies studies = new Studies(backend, sets, wantedSplits(), quick, systems());
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
         log.begin();
@@ -202,6 +214,12 @@ public final class PaperCommand implements Callable<Integer> {
     return splits == null ? WantedSplits.unsaid(quick) : WantedSplits.exactly(splits);
   }
 
+  private List<PaperSystem> systems() {
+    return Arrays.stream(PaperSystem.values())
+        .filter(system -> systems.contains(system.toString()))
+        .toList();
+  }
+
   private void check(PaperSets sets) {
     if (splits != null && (splits < 1 || splits > WantedSplits.MOST)) {
       throw wrong(
@@ -210,6 +228,12 @@ public final class PaperCommand implements Callable<Integer> {
     BackendOptions.expectThreads(threads, spec);
     names.forEach(name -> expectKnown("one of", name, Asked.known()));
     data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
+    systems.forEach(name -> expectKnown("a system of", name, SystemNames.ALL));
+    if (!systems.isEmpty() && !Studies.TABLES.containsAll(names)) {
+      throw wrong(
+          "Expected --system with %s alone, but found it with %s"
+              .formatted(String.join(", ", Studies.TABLES), String.join(", ", names)));
+    }
     for (PaperData set : PaperData.values()) {
       if (!finished && data.contains(set.folder) && !sets.has(set)) {
         throw wrong(sets.missing(List.of(set)));
@@ -238,6 +262,20 @@ public final class PaperCommand implements Callable<Integer> {
     @Override
     public Iterator<String> iterator() {
       return Asked.known().iterator();
+    }
+  }
+
+  /** The names of the systems that tables can have, for help and completion. */
+  static final class SystemNames implements Iterable<String> {
+    /** Hyper-SAGNN tells nothing of single nodes or hyperedges. */
+    static final List<String> ALL =
+        PaperSystem.names().stream()
+            .filter(name -> !name.equals(PaperSystem.HYPER_SAGNN.toString()))
+            .toList();
+
+    @Override
+    public Iterator<String> iterator() {
+      return ALL.iterator();
     }
   }
 

@@ -111,7 +111,7 @@ enum PaperData {
         case HGNN -> hgnn;
         case HYPERGCN -> hyperGcn;
         case HYPERGCN_FAST -> hyperGcnFast;
-        case RECIPE, MLP, HYPER_SAGNN -> Printed.NONE;
+        case RECIPE, HNHN_REACH, HGNN_REACH, MLP, HYPER_SAGNN -> Printed.NONE;
       };
     }
   }

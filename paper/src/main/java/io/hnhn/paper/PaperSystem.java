@@ -9,7 +9,11 @@ import io.hnhn.model.HyperSagnn;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /** The systems that are compared. */
 enum PaperSystem {
@@ -50,6 +54,22 @@ enum PaperSystem {
       return new HyperGcn(architecture, true);
     }
   },
+
+  /** The recipe with skips, and with the reach that data asks for: see {@link ReachSearch}. */
+  HNHN_REACH("HNHN, reach", true) {
+    @Override
+    Model model(Architecture architecture) {
+      return ((Hnhn) RECIPE.model(architecture)).withSkips(true);
+    }
+  },
+
+  /** HGNN with the reach that data asks for. */
+  HGNN_REACH("HGNN, reach", false) {
+    @Override
+    Model model(Architecture architecture) {
+      return HGNN.model(architecture);
+    }
+  },
   MLP("MLP", false) {
     @Override
     Model model(Architecture architecture) {
@@ -65,6 +85,9 @@ enum PaperSystem {
     }
   };
 
+  /** Those whose reach is searched for; they are run where they are asked for. */
+  static final Set<PaperSystem> REACHING = EnumSet.of(HNHN_REACH, HGNN_REACH);
+
   /** Those that classify nodes. */
   static final List<PaperSystem> CLASSIFIERS =
       List.of(HNHN, RECIPE, HGNN, HYPERGCN, HYPERGCN_FAST, MLP);
@@ -78,6 +101,22 @@ enum PaperSystem {
   PaperSystem(String title, boolean seesHyperedgeFeatures) {
     this.title = title;
     this.seesHyperedgeFeatures = seesHyperedgeFeatures;
+  }
+
+  /** The names that people type. */
+  static List<String> names() {
+    return Arrays.stream(values()).map(PaperSystem::toString).toList();
+  }
+
+  /** How runs of it are marked whose settings were searched for. */
+  String searched() {
+    return REACHING.contains(this) ? ReachSearch.SETTINGS : Contest.SEARCHED;
+  }
+
+  /** The name that people type. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The model, with its own options as in its paper. */

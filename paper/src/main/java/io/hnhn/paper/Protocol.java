@@ -21,6 +21,7 @@ final class Protocol {
           switch (settings) {
             case Contest.PAPER -> given();
             case Released.SETTINGS -> Released.protocol();
+            case ReachSearch.SETTINGS -> ReachSearch.protocol(quick) + Contest.start();
             default -> Search.protocol(quick) + Contest.start();
           };
       case "figure" -> FigureStudy.PROTOCOL;

@@ -39,12 +39,17 @@ record Search(CrossValidation validation, boolean quick) {
 
   /** What is tried and how one is chosen, in words; other words, other results. */
   static String protocol(boolean quick) {
+    return folds(quick, CHOICE)
+        + ": "
+        + stages(quick, true).stream().map(Search::text).collect(Collectors.joining("; then "));
+  }
+
+  /** How candidates are judged, in words. */
+  static String folds(boolean quick, Choice choice) {
     return folds(quick)
         + " folds, "
         + (quick ? "" : CrossValidation.ENOUGH_ANSWERS + " answers, ")
-        + CHOICE
-        + ": "
-        + stages(quick, true).stream().map(Search::text).collect(Collectors.joining("; then "));
+        + choice;
   }
 
   /** The same for those that tell hyperedges from other sets. */
@@ -52,7 +57,8 @@ record Search(CrossValidation validation, boolean quick) {
     return FOLDS_OF_SETS + " folds, " + CHOICE + ": " + text(ratesForSets(quick));
   }
 
-  private static String text(List<Setting<?>> stage) {
+  /** Settings with what is tried of each, in words. */
+  static String text(List<Setting<?>> stage) {
     return stage.stream()
         .map(
             setting ->

@@ -12,8 +12,10 @@ import java.util.stream.Collectors;
  * The studies by name.
  *
  * @param backend for searches and for the trainings that count
+ * @param asked systems to run in studies that are tables of systems; empty for the usual ones
  */
-record Studies(Backend backend, PaperSets sets, WantedSplits splits, boolean quick) {
+record Studies(
+    Backend backend, PaperSets sets, WantedSplits splits, boolean quick, List<PaperSystem> asked) {
   static final List<String> NAMES =
       List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
 
@@ -26,6 +28,19 @@ record Studies(Backend backend, PaperSets sets, WantedSplits splits, boolean qui
 
   /** Share of the hyperedges that are labelled in the paper's hyperedge classification. */
   private static final double HYPEREDGE_RATE = 0.15;
+
+  private static final List<PaperSystem> OF_HYPEREDGES =
+      List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP);
+
+  private static final List<PaperSystem> OF_FEWER_FEATURES =
+      List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.HYPERGCN);
+
+  /** The studies that systems can be asked for in. */
+  static final List<String> TABLES = List.of("table", "lsa", "hyperedges");
+
+  private List<PaperSystem> asked(List<PaperSystem> usual) {
+    return asked.isEmpty() ? usual : asked;
+  }
 
   /** The data sets that a study can be made on; none where it needs none. */
   static List<PaperData> sets(String name) {
@@ -60,6 +75,7 @@ record Studies(Backend backend, PaperSets sets, WantedSplits splits, boolean qui
               ABOUT_TABLE,
               contests(name, Task.NODES, some),
               PaperSystem.CLASSIFIERS,
+              asked(PaperSystem.CLASSIFIERS),
               splits);
       case "figure" -> new FigureStudy(contests(name, Task.NODES, some).getFirst(), splits, quick);
       case "hyperedges" ->
@@ -70,7 +86,8 @@ record Studies(Backend backend, PaperSets sets, WantedSplits splits, boolean qui
                   + " members, HGNN, which has no neurons for hyperedges, the members' alone, MLP"
                   + " their own alone.",
               contests(name, Task.HYPEREDGES, some),
-              List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
+              OF_HYPEREDGES,
+              asked(OF_HYPEREDGES),
               splits);
       case "lsa" ->
           new TableStudy(
@@ -78,7 +95,8 @@ record Studies(Backend backend, PaperSets sets, WantedSplits splits, boolean qui
               "Node classification with 300 features",
               "Features reduced by latent semantic analysis, dense and the same for all systems.",
               contests(name, Task.NODES, some),
-              List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.HYPERGCN),
+              OF_FEWER_FEATURES,
+              asked(OF_FEWER_FEATURES),
               splits);
       case "prediction" ->
           new PredictionStudy(

@@ -2,9 +2,9 @@ package io.hnhn.paper;
 
 import io.hnhn.report.Axis;
 import io.hnhn.report.BarChart;
-import io.hnhn.report.BarChart.Bars;
 import io.hnhn.report.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -25,8 +25,10 @@ final class TableStudy implements Study {
   private final String about;
   private final List<Contest> contests;
   private final List<PaperSystem> systems;
+  private final List<PaperSystem> asked;
   private final WantedSplits splits;
 
+  /** A study that runs all of its systems. */
   TableStudy(
       String name,
       String title,
@@ -34,11 +36,29 @@ final class TableStudy implements Study {
       List<Contest> contests,
       List<PaperSystem> systems,
       WantedSplits splits) {
+    this(name, title, about, contests, systems, systems, splits);
+  }
+
+  /**
+   * A study that runs some systems.
+   *
+   * @param systems that have a row, run or not; others have one once they have been run
+   * @param asked that are run
+   */
+  TableStudy(
+      String name,
+      String title,
+      String about,
+      List<Contest> contests,
+      List<PaperSystem> systems,
+      List<PaperSystem> asked,
+      WantedSplits splits) {
     this.name = name;
     this.title = title;
     this.about = about;
     this.contests = List.copyOf(contests);
     this.systems = List.copyOf(systems);
+    this.asked = List.copyOf(asked);
     this.splits = splits;
   }
 
@@ -65,8 +85,8 @@ final class TableStudy implements Study {
       int split = s;
       for (Contest contest : contests) {
         if (split < contest.splits(splits)) {
-          systems.forEach(system -> add(jobs, contest, system, split));
-          if (Released.isIn(name, contest.problem().data())) {
+          asked.forEach(system -> add(jobs, contest, system, split));
+          if (asked.contains(PaperSystem.HNHN) && Released.isIn(name, contest.problem().data())) {
             jobs.add(
                 new Job(
                     key(contest, PaperSystem.HNHN, Released.SETTINGS, split),
@@ -79,6 +99,13 @@ final class TableStudy implements Study {
   }
 
   private void add(List<Job> jobs, Contest contest, PaperSystem system, int split) {
+    if (PaperSystem.REACHING.contains(system)) {
+      jobs.add(
+          new Job(
+              key(contest, system, ReachSearch.SETTINGS, split),
+              () -> contest.withReach(system, split)));
+      return;
+    }
     jobs.add(
         new Job(
             key(contest, system, Contest.PAPER, split),
@@ -99,8 +126,20 @@ final class TableStudy implements Study {
     return begun(log).stream().map(contest -> part(log, contest)).toList();
   }
 
+  /** The systems with a row, in their order. */
+  private List<PaperSystem> rows(RunLog log, Contest contest) {
+    return Arrays.stream(PaperSystem.values())
+        .filter(system -> systems.contains(system) || !searched(log, contest, system).isEmpty())
+        .toList();
+  }
+
+  private Sample searched(RunLog log, Contest contest, PaperSystem system) {
+    return sample(log, contest, system, system.searched());
+  }
+
   private StudyTable part(RunLog log, Contest contest) {
     PaperData data = contest.problem().data();
+    List<PaperSystem> rows = rows(log, contest);
     return new StudyTable(
         Studies.sets(name).size() == 1 ? "" : data.folder,
         table(log, contest),
@@ -109,10 +148,16 @@ final class TableStudy implements Study {
                 heading(data),
                 "Accuracy, mean and standard deviation over splits.",
                 Axis.linear("accuracy %"),
-                systems.stream().map(system -> system.title).toList(),
+                rows.stream().map(system -> system.title).toList(),
                 List.of(
-                    bars(log, contest, "given (the paper's settings)", Contest.PAPER),
-                    bars(log, contest, "searched", Contest.SEARCHED)))));
+                    Sample.bars(
+                        "given (the paper's settings)",
+                        rows.stream()
+                            .map(system -> sample(log, contest, system, Contest.PAPER))
+                            .toList()),
+                    Sample.bars(
+                        "searched",
+                        rows.stream().map(system -> searched(log, contest, system)).toList())))));
   }
 
   /** Those with a run that is done. */
@@ -120,8 +165,8 @@ final class TableStudy implements Study {
     return contests.stream()
         .filter(
             contest ->
-                systems.stream()
-                    .anyMatch(system -> !sample(log, contest, system, Contest.SEARCHED).isEmpty()))
+                rows(log, contest).stream()
+                    .anyMatch(system -> !searched(log, contest, system).isEmpty()))
         .toList();
   }
 
@@ -135,9 +180,9 @@ final class TableStudy implements Study {
     }
     columns.addAll(List.of("printed %", "printed s"));
     List<List<String>> rows = new ArrayList<>();
-    for (PaperSystem system : systems) {
+    for (PaperSystem system : rows(log, contest)) {
       Sample paper = sample(log, contest, system, Contest.PAPER);
-      Sample searched = sample(log, contest, system, Contest.SEARCHED);
+      Sample searched = searched(log, contest, system);
       List<String> row =
           new ArrayList<>(
               List.of(
@@ -169,7 +214,7 @@ final class TableStudy implements Study {
   private String note(RunLog log, Contest contest) {
     PaperProblem problem = contest.problem();
     List<Sample> samples =
-        systems.stream().map(system -> sample(log, contest, system, Contest.SEARCHED)).toList();
+        rows(log, contest).stream().map(system -> searched(log, contest, system)).toList();
     String splitting =
         problem.labelRate() > 0
             ? String.format(
@@ -183,6 +228,7 @@ final class TableStudy implements Study {
             "Data: " + problem.data().difference + ".",
             SETTINGS,
             Released.note(problem.data(), released(log, contest).splits().length),
+            ReachSearch.note(rows(log, contest)),
             times(problem),
             leader(log, contest))
         .filter(sentence -> !sentence.isEmpty())
@@ -200,11 +246,8 @@ final class TableStudy implements Study {
 
   private String leader(RunLog log, Contest contest) {
     return Leader.sentence(
-        systems.stream()
-            .map(
-                system ->
-                    new Leader.Standing(
-                        system.title, sample(log, contest, system, Contest.SEARCHED)))
+        rows(log, contest).stream()
+            .map(system -> new Leader.Standing(system.title, searched(log, contest, system)))
             .toList(),
         "searched settings");
   }
@@ -227,10 +270,5 @@ final class TableStudy implements Study {
                 && run.system().equals(system.title)
                 && run.settings().equals(settings),
         value);
-  }
-
-  private Bars bars(RunLog log, Contest contest, String title, String settings) {
-    return Sample.bars(
-        title, systems.stream().map(system -> sample(log, contest, system, settings)).toList());
   }
 }

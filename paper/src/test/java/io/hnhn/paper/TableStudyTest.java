@@ -105,6 +105,44 @@ class TableStudyTest {
     assertThat(table.note()).contains(Released.note(PaperData.CITESEER, 1));
   }
 
+  /** So that results that were made before stay what they are. */
+  @Test
+  void aSystemThatIsAskedForHasARowOnceItWasRun() throws IOException {
+    RunLog log = RunLog.open(folder, false);
+    log.add(run("HNHN", Contest.SEARCHED, 0.5));
+    TableStudy far = study(List.of(PaperSystem.HNHN_REACH, PaperSystem.HGNN_REACH));
+    Table before = far.tables(log).getFirst();
+    assertThat(before.rows()).extracting(List::getFirst).containsExactly("HNHN", "MLP");
+    assertThat(before.note()).doesNotContain("Reach: ");
+    assertThat(far.jobs())
+        .extracting(Job::key)
+        .containsExactly(
+            "table|citeseer|HNHN, reach|reach|0", "table|citeseer|HGNN, reach|reach|0");
+    run(far, log);
+    Table after = study(1).tables(log).getFirst();
+    assertThat(after.rows())
+        .extracting(List::getFirst)
+        .containsExactly("HNHN", "HNHN, reach", "HGNN, reach", "MLP");
+    assertThat(after.note())
+        .contains("Reach: features and answers are smoothed", "points before HNHN (by one split)");
+    PaperRun reached = log.find("table|citeseer|HGNN, reach|reach|0").orElseThrow();
+    assertThat(reached.protocol()).contains("5 together", "smoothing of answers 0,0.2 or 5,0.2");
+    assertThat(reached.chosen()).contains("smoothing of features=");
+    // Answers that are smoothed tell the groups by few labels, where features are noise.
+    assertThat(reached.accuracy()).isGreaterThan(0.9);
+  }
+
+  private TableStudy study(List<PaperSystem> asked) {
+    return new TableStudy(
+        "table",
+        "Nodes",
+        "",
+        List.of(contest(Task.NODES)),
+        List.of(PaperSystem.HNHN, PaperSystem.MLP),
+        asked,
+        WantedSplits.exactly(1));
+  }
+
   private static PaperRun run(String system, String settings, double accuracy) {
     return new PaperRun("table", "citeseer", system, settings, 0, accuracy, 1, 140, "");
   }
