@@ -38,7 +38,7 @@ final class BlockFormula {
   private final Map<Rows, Expr> made = new HashMap<>();
   private final Map<Expr, Expr> wholes = new HashMap<>();
   // By identity and then by rows, so that one operator stays one.
-  private final Map<Object, Map<Cut, Object>> cuts = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Map<Cut, Object>> cuts = new IdentityHashMap<>();
 
   /**
    * Begins.

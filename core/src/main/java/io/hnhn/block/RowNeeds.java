@@ -21,7 +21,6 @@ import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * Which rows of its inputs a block of rows of an operation needs: a block of them as well, or any.
@@ -31,7 +30,7 @@ import java.util.Map;
  */
 final class RowNeeds {
   private final boolean alongDiagonals;
-  private final Map<CompressedRows, Boolean> diagonal = new IdentityHashMap<>();
+  private final IdentityHashMap<CompressedRows, Boolean> diagonal = new IdentityHashMap<>();
 
   /**
    * Begins.
