@@ -48,6 +48,9 @@ public record ConfusionMatrix(String title, String caption, List<String> classes
             """);
     option.set("xAxis", OptionNodes.axis("predicted", classes));
     option.set("yAxis", OptionNodes.axis("actual", classes).put("inverse", true));
+    // As a table of rows has them, which may show examples of a cell.
+    ArrayNode pairs = option.putArray("pairs");
+    classes.forEach(name -> pairs.add(RowTable.shortened(name)));
     ObjectNode field = (ObjectNode) option.get("series").get(0);
     ((ObjectNode) field.get("label")).put("show", classes.size() <= NUMBERED_CLASSES);
     ArrayNode data = field.putArray("data");

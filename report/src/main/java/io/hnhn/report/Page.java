@@ -70,7 +70,8 @@ public final class Page {
   /** Adds a table of many rows, to search and sort. */
   public Page rows(RowTable table) {
     String id = "rows-" + (rows.size() + 1);
-    body.append("<div class=\"block rows\" id=\"%s\">\n".formatted(id))
+    String classes = table.pair().isEmpty() ? "block rows" : "block rows of-pairs";
+    body.append("<div class=\"%s\" id=\"%s\">\n".formatted(classes, id))
         .append(heading(table.title()))
         .append(Html.table(table.first(), table.classes()))
         .append(Html.note(table.note()))

@@ -14,10 +14,17 @@ import tools.jackson.databind.node.ObjectNode;
  * @param columns what cells have
  * @param rows a cell for each column
  * @param filters what may be left of the rows
+ * @param pair the columns of the class that is known and of that which is said, or empty; the cells
+ *     of a {@link ConfusionMatrix} on the page then show their rows
  * @param note what the reader has to know to read it, may be empty
  */
 public record RowTable(
-    String title, List<Column> columns, List<List<Cell>> rows, List<Filter> filters, String note) {
+    String title,
+    List<Column> columns,
+    List<List<Cell>> rows,
+    List<Filter> filters,
+    List<Integer> pair,
+    String note) {
   /** Rows that are shown at a time. */
   static final int SHOWN_ROWS = 25;
 
@@ -81,9 +88,11 @@ public record RowTable(
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
     filters = List.copyOf(filters);
+    pair = List.copyOf(pair);
   }
 
-  private static String shortened(String thing) {
+  /** As a cell shows it. */
+  static String shortened(String thing) {
     return thing.codePointCount(0, thing.length()) <= LONGEST
         ? thing
         : thing.substring(0, thing.offsetByCodePoints(0, LONGEST - 1)) + "…";
@@ -115,6 +124,10 @@ public record RowTable(
     node.put("page", SHOWN_ROWS).put("things", SHOWN_THINGS);
     ArrayNode searched = node.putArray("searched");
     IntStream.range(0, columns.size()).filter(c -> columns.get(c).searched).forEach(searched::add);
+    if (!pair.isEmpty()) {
+      ArrayNode columnsOfPair = node.putArray("pair");
+      pair.forEach(columnsOfPair::add);
+    }
     ArrayNode all = node.putArray("filters");
     for (Filter filter : filters) {
       ArrayNode numbers = all.addObject().put("name", filter.name).putArray("rows");

@@ -43,10 +43,12 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
    * @param name name of the class
    * @param x where they are
    * @param y where they are
-   * @param labels name of each point, or empty
+   * @param labels name of each point, or empty; a map is searched for them
+   * @param notes what more there is to say of each point, or empty
    * @param look how they are drawn
    */
-  public record Group(String name, double[] x, double[] y, List<String> labels, Look look) {
+  public record Group(
+      String name, double[] x, double[] y, List<String> labels, List<String> notes, Look look) {
     /**
      * Checks the lengths.
      *
@@ -54,15 +56,19 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
      */
     public Group {
       labels = List.copyOf(labels);
+      notes = List.copyOf(notes);
       expectLength("y in group \"" + name + "\"", x.length, y.length);
       if (!labels.isEmpty()) {
         expectLength("labels in group \"" + name + "\"", x.length, labels.size());
+      }
+      if (!notes.isEmpty()) {
+        expectLength("notes in group \"" + name + "\"", labels.size(), notes.size());
       }
     }
 
     /** Points in the colour of their class. */
     public Group(String name, double[] x, double[] y, List<String> labels) {
-      this(name, x, y, labels, Look.FILLED);
+      this(name, x, y, labels, List.of(), Look.FILLED);
     }
   }
 
@@ -98,6 +104,9 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
         addNumber(point, group.y[i], any);
         if (!group.labels.isEmpty()) {
           point.add(group.labels.get(i));
+        }
+        if (!group.notes.isEmpty()) {
+          point.add(group.notes.get(i));
         }
       }
     }

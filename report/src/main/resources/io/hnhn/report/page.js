@@ -41,10 +41,11 @@
     confusion: ({ xAxis, yAxis }) => ({ value: [x, y, share, count] }) =>
       `<div class="tip">${named(yAxis, yAxis.data[y])}<br>${named(xAxis, xAxis.data[x])}<br>
         <b>${count}</b>, ${(share * 100).toFixed(1)}% of the class</div>`,
-    name: ({ series }) => ({ seriesIndex, seriesName, value: [, , label] }) => {
+    name: ({ series }) => ({ seriesIndex, seriesName, value: [, , label, note] }) => {
       const { color, look } = series[seriesIndex];
       const marker = `<span style="color: ${color}">${look === "hollow" ? "○" : "●"}</span> `;
-      return `<div class="tip">${label ? `<b>${text(label)}</b><br>` : ""}${marker}${text(seriesName)}</div>`;
+      const words = (label ? `<b>${text(label)}</b><br>` : "") + (note ? `${text(note)}<br>` : "");
+      return `<div class="tip">${words}${marker}${text(seriesName)}</div>`;
     },
   };
 
@@ -256,6 +257,83 @@
     return option;
   };
 
+  /** So many points that were found have their names beside them. */
+  const NAMED_POINTS = 12;
+
+  /** A search for points of a map by their names; tells how to mark what was found. */
+  const finder = (box, option) => {
+    const all = option.series.flatMap(({ data }) => data.filter(([, , label]) => label));
+    let found = [];
+    const mark = () =>
+      echarts.getInstanceByDom(box).setOption({
+        series: [
+          {
+            id: "found",
+            type: "scatter",
+            data: found,
+            symbolSize: 16,
+            silent: true,
+            labelLayout: { hideOverlap: true },
+            z: 10,
+            itemStyle: { color: "transparent", borderColor: colour("text"), borderWidth: 2 },
+            label: {
+              show: found.length <= NAMED_POINTS,
+              formatter: ({ value }) => value[2],
+              position: "top",
+              color: colour("text"),
+              textBorderColor: colour("ground"),
+              textBorderWidth: 3,
+            },
+          },
+        ],
+      });
+    const input = document.createElement("input");
+    const status = document.createElement("span");
+    input.type = "search";
+    input.placeholder = "name";
+    status.className = "status";
+    status.setAttribute("role", "status");
+    input.addEventListener("input", () => {
+      const wanted = input.value.trim().toLowerCase();
+      found = wanted ? all.filter(([, , label]) => label.toLowerCase().includes(wanted)) : [];
+      const number = found.length ? String(found.length) : "none";
+      status.textContent = wanted ? `${number} found among the ${all.length} shown` : "";
+      mark();
+    });
+    const label = document.createElement("label");
+    label.append("Find ", input);
+    const controls = document.createElement("div");
+    controls.className = "controls";
+    controls.append(label, status);
+    box.parentElement.before(controls);
+    return () => found.length && mark();
+  };
+
+  /** So many pairs of classes that are taken for each other are named below the matrix. */
+  const NAMED_PAIRS = 5;
+
+  /** From the cells of a matrix, and from buttons below it, to rows that are examples of them. */
+  const examples = (box, { series, pairs }) => {
+    const show = ([x, y]) =>
+      document.dispatchEvent(new CustomEvent("examples", { detail: [pairs[y], pairs[x]] }));
+    const mistakes = series[0].data.filter(([x, y, , count]) => x !== y && count > 0);
+    const most = mistakes.sort((a, b) => b[3] - a[3]).slice(0, NAMED_PAIRS);
+    if (most.length) {
+      const line = document.createElement("p");
+      line.className = "examples";
+      line.append("Examples of what is mixed up most: ");
+      most.forEach((cell) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = `${pairs[cell[1]]}, taken for ${pairs[cell[0]]} (${cell[3]})`;
+        button.addEventListener("click", () => show(cell));
+        line.append(button, " ");
+      });
+      box.parentElement.after(line);
+    }
+    return () => echarts.getInstanceByDom(box).on("click", ({ value }) => value[3] && show(value));
+  };
+
   const draw = (box, option, hidden) => {
     echarts.getInstanceByDom(box)?.dispose();
     const points = option.series.reduce((sum, series) => sum + series.data.length, 0);
@@ -306,10 +384,14 @@
     if (names.length > 1) {
       legend(box, names, faint, hidden);
     }
+    const named = option.toolbox && option.series.some(({ data }) => data[0]?.[2]);
+    const asked = option.pairs && document.querySelector(".rows.of-pairs");
+    const more = named ? finder(box, option) : asked ? examples(box, option) : () => {};
     let width;
     const drawing = () => {
       width = box.clientWidth;
       draw(box, option, hidden);
+      more();
     };
     new ResizeObserver(() => width !== box.clientWidth && drawing()).observe(box);
     return drawing;

@@ -13,7 +13,7 @@
   const things = (cell) => (Array.isArray(cell) ? cell.slice(1) : [cell]);
   const count = (cell) => (Array.isArray(cell) ? cell[0] : 1);
 
-  const start = ({ id, page, things: most, searched, filters, rows }) => {
+  const start = ({ id, page, things: most, searched, pair, filters, rows }) => {
     const block = document.getElementById(id);
     const table = block.querySelector("table");
     const body = table.tBodies[0];
@@ -26,6 +26,8 @@
     let found = rows.map((row, i) => i);
     let sorted = { column: -1, down: false };
     let first = 0;
+    /** The two classes whose rows are asked for, if any. */
+    let asked = null;
 
     /** The things of a cell, those that are searched for first. */
     const shown = (cell, wanted) => {
@@ -61,6 +63,13 @@
       element("button", { type: "button", onclick: () => paint(first + by) }, name);
     const [back, forth] = [turn("Previous", -page), turn("Next", page)];
 
+    /** Ends the question for a pair of classes. */
+    const end = element("button", {
+      type: "button",
+      hidden: true,
+      onclick: () => ask(null),
+    });
+
     const paint = (from) => {
       first = Math.max(0, from < found.length ? from : 0);
       const wanted = search.value.trim().toLowerCase();
@@ -82,7 +91,9 @@
       );
       status.textContent = found.length
         ? `${first + 1}–${last} of ${found.length}`
-        : "Nothing found";
+        : asked
+          ? "None of them is listed"
+          : "Nothing found";
       back.disabled = first === 0;
       forth.disabled = last === found.length;
     };
@@ -92,10 +103,21 @@
       const among = sets[Number(filter.value)];
       found = rows.map((row, i) => i);
       found = found.filter((i) => (!among || among.has(i)) && texts[i].includes(wanted));
+      if (asked) {
+        found = found.filter((i) => pair.every((column, n) => rows[i][column] === asked[n]));
+      }
       if (sorted.column >= 0) {
         found.sort((a, b) => compare(a, b, sorted) || a - b);
       }
       paint(0);
+    };
+
+    /** Shows the rows of a pair of classes alone, or all of them again. */
+    const ask = (classes) => {
+      asked = classes;
+      end.hidden = !classes;
+      end.textContent = classes ? `${classes[0]}, taken for ${classes[1]} ×` : "";
+      find();
     };
 
     headers.forEach((header, column) => {
@@ -118,9 +140,19 @@
       { className: "controls" },
       element("label", {}, "Search ", search),
       element("label", {}, "Show ", filter),
+      end,
       element("span", { className: "pages" }, back, status, forth),
     );
     block.querySelector(".scroll").before(controls);
+    if (pair) {
+      document.addEventListener("examples", ({ detail }) => {
+        search.value = "";
+        filter.value = "-1";
+        ask(detail);
+        block.scrollIntoView();
+        end.focus({ preventScroll: true });
+      });
+    }
     paint(0);
   };
 

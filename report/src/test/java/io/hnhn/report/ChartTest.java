@@ -124,14 +124,17 @@ class ChartTest {
                 "",
                 List.of(
                     new ScatterMap.Group("a", one, one, List.of()),
-                    new ScatterMap.Group("a", one, one, List.of(), ScatterMap.Look.HOLLOW),
-                    new ScatterMap.Group("", one, one, List.of(), ScatterMap.Look.FAINT)))
+                    new ScatterMap.Group(
+                        "a", one, one, List.of("p"), List.of("near"), ScatterMap.Look.HOLLOW),
+                    new ScatterMap.Group(
+                        "", one, one, List.of(), List.of(), ScatterMap.Look.FAINT)))
             .option()
             .get("series")
             .valueStream()
             .toList();
     assertThat(series.stream().map(s -> s.get("look").asString()))
         .containsExactly("filled", "hollow", "faint");
+    assertSame(series.get(1).get("data"), "[[1.0, 1.0, \"p\", \"near\"]]");
   }
 
   @Test

@@ -26,10 +26,11 @@ class RowTableTest {
     JsonNode data = data(html).get(0);
     assertThat(data.get("id").asString()).isEqualTo("rows-1");
     assertThat(data.get("rows")).hasSize(60);
-    assertThat(data.at("/rows/59/3").toString())
+    assertThat(data.at("/rows/59/4").toString())
         .isEqualTo("[3,\"author 59\",\"author 60\",\"author 61\"]");
     assertThat(data.at("/filters/0/rows")).hasSize(20);
-    assertThat(data.get("searched").toString()).isEqualTo("[0,1,3]");
+    assertThat(data.get("searched").toString()).isEqualTo("[0,1,4]");
+    assertThat(data.get("pair").toString()).isEqualTo("[1,2]");
   }
 
   @Test
@@ -51,7 +52,8 @@ class RowTableTest {
   @Test
   void aTableMayHaveNoRows() {
     List<List<Cell>> none = Collections.emptyList();
-    RowTable empty = new RowTable("", List.of(new Column("id", true)), none, List.of(), "");
+    RowTable empty =
+        new RowTable("", List.of(new Column("id", true)), none, List.of(), List.of(), "");
     assertThat(new Page("", "").rows(empty).toHtml()).contains("<tbody>\n</tbody>");
   }
 

@@ -77,6 +77,7 @@ final class SamplePage {
           List.of(
               new RowTable.Text("paper <img src=x onerror=alert(1)> " + i),
               new RowTable.Text(CLASSES.get(i % 5)),
+              new RowTable.Text(CLASSES.get(i % 3 == 0 ? (i + 1) % 5 : i % 5)),
               new RowTable.Text(i == 0 ? "–" : "%d.5%%".formatted(i * 37 % 100)),
               new RowTable.Things(
                   IntStream.range(0, i % 8).mapToObj(j -> "author " + (i + j)).toList(), i % 8),
@@ -87,11 +88,13 @@ final class SamplePage {
         List.of(
             new RowTable.Column("id", true),
             new RowTable.Column("class", true),
+            new RowTable.Column("said", false),
             new RowTable.Column("probability", false),
             new RowTable.Column("authors", true),
             new RowTable.Column("nearest", false)),
         cells,
         List.of(new RowTable.Filter("mistakes", mistakes)),
+        List.of(1, 2),
         "The nearest <b> is the next.");
   }
 

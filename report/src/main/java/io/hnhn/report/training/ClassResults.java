@@ -30,7 +30,7 @@ final class ClassResults {
     page.chart(
         new ConfusionMatrix(
             "What is taken for what",
-            "A row is the class a %s has, a column the class the model names. What is right lies on the diagonal."
+            "A row is the class a %s has, a column the class the model names. What is right lies on the diagonal. A cell leads to examples of it."
                 .formatted(run.row()),
             run.classNames(),
             metrics.confusion()));

@@ -32,6 +32,11 @@ final class EachRow {
   /** A search finds a row by so many of its hyperedges or nodes. */
   private static final int FOUND_BY = 12;
 
+  /** Columns of the classes. */
+  private static final int KNOWN = 1;
+
+  private static final int SAID = 2;
+
   private final RunFacts run;
   private final boolean ofNodes;
   private final Attributes rows;
@@ -122,6 +127,7 @@ final class EachRow {
             filter("mistakes in the test", row -> answers.isMistake(row) && isTested(row)),
             filter("tested", this::isTested),
             filter("class not known", row -> rows.labels()[row] == Attributes.NO_LABEL)),
+        List.of(KNOWN, SAID),
         "Nearest are those whose representations have the largest cosine, with the class that is"
             + " known of them. %s are listed from the smallest to the largest."
                 .formatted(ofNodes ? "Hyperedges" : "Nodes"));

@@ -118,7 +118,10 @@ record MapPoints(
               name,
               Arrays.stream(points).mapToDouble(i -> map.x()[i]).toArray(),
               Arrays.stream(points).mapToDouble(i -> map.y()[i]).toArray(),
-              Arrays.stream(points).mapToObj(i -> label(rows[i])).toList(),
+              Arrays.stream(points).mapToObj(i -> attributes.nameOf(rows[i])).toList(),
+              answers == null
+                  ? List.of()
+                  : Arrays.stream(points).mapToObj(i -> answers.about(rows[i])).toList(),
               look));
     }
   }
@@ -129,10 +132,5 @@ record MapPoints(
 
   private boolean right(int row) {
     return answers == null || answers.classes[row] == classes.applyAsInt(row);
-  }
-
-  private String label(int row) {
-    String name = attributes.nameOf(row);
-    return answers == null ? name : name + ": " + answers.about(row);
   }
 }

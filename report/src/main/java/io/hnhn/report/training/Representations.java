@@ -29,7 +29,7 @@ final class Representations {
         "Inside, the model describes everything by a list of numbers, its representation. Here the"
             + " lists are points: near points have like representations, as far as a plane can show"
             + " it (t-SNE). Far apart means different, but not how much, and directions mean"
-            + " nothing. Point at one to read its name.");
+            + " nothing. Point at one to read its name, or look for a name.");
     Task task = run.trained().model().task();
     // Side by side, since a map takes seconds.
     List<Drawn> drawn =

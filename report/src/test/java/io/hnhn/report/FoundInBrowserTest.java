@@ -1,0 +1,155 @@
+package io.hnhn.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What a reader looks for: a point of a map, and examples of classes that are mixed up. */
+class FoundInBrowserTest {
+  @TempDir static Path folder;
+  private static @Nullable Chromium browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Optional<Path> program = Chromium.installed();
+    assumeTrue(program.isPresent(), "No chromium on the PATH, so that no page can be looked at");
+    browser = new Chromium(program.get(), folder);
+    new Page("Papers", "")
+        .chart(SamplePage.map(300))
+        .chart(SamplePage.confusion())
+        .rows(SamplePage.rows(60))
+        .write(folder.resolve("page.html"));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    browser.open(folder.resolve("page.html"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static JsonNode value(String expression) throws Exception {
+    JsonNode value = browser.evaluate(expression);
+    assertThat(browser.complaints()).isEmpty();
+    return value;
+  }
+
+  private static void find(String words) throws Exception {
+    value(
+        "(e => { e.value = '%s'; e.dispatchEvent(new Event('input')); })(document.querySelector('input'))"
+            .formatted(words));
+  }
+
+  /** The points that are marked, or none where nothing was looked for yet. */
+  private static List<String> marked() throws Exception {
+    return value(
+            "(echarts.getInstanceByDom(document.getElementById('chart-1')).getOption()"
+                + ".series.find(s => s.id === 'found')?.data ?? []).map(p => p[2])")
+        .valueStream()
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  private static String status() throws Exception {
+    return value("document.querySelector('[role=status]').textContent").asString();
+  }
+
+  @Test
+  void aPointOfAMapIsFoundByItsName() throws Exception {
+    assertThat(marked()).isEmpty();
+    find(" PAPER <b>3/17 ");
+    assertThat(marked()).containsExactly("paper <b>3/17");
+    assertThat(status()).isEqualTo("1 found among the 300 shown");
+    find("paper <b>3/1");
+    assertThat(marked()).hasSize(11);
+    find("nobody");
+    assertThat(marked()).isEmpty();
+    assertThat(status()).isEqualTo("none found among the 300 shown");
+    find("");
+    assertThat(status()).isEmpty();
+  }
+
+  @Test
+  void whatWasFoundStaysMarkedWhereTheMapIsDrawnAnew() throws Exception {
+    find("<b>3/17");
+    value("document.getElementById('chart-1').style.maxWidth = '300px'");
+    value("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))");
+    assertThat(marked()).containsExactly("paper <b>3/17");
+  }
+
+  @Test
+  void aPairOfClassesLeadsToExamples() throws Exception {
+    assertThat(value("[...document.querySelectorAll('.examples button')].map(b => b.textContent)"))
+        .hasSize(5)
+        .first()
+        .extracting(JsonNode::asString)
+        .isEqualTo("Theory, taken for Neural networks (50)");
+    value("document.querySelector('.examples button').click()");
+    assertThat(
+            value(
+                "[...document.querySelectorAll('.rows tbody tr')].map(r =>"
+                    + " r.cells[0].textContent.split(' ').at(-1))"))
+        .extracting(JsonNode::asString)
+        .containsExactly("0", "15", "30", "45");
+    assertThat(value("document.activeElement.textContent").asString())
+        .isEqualTo("Theory, taken for Neural networks ×");
+    value("document.activeElement.click()");
+    assertThat(value("document.querySelectorAll('.rows tbody tr').length").asInt()).isEqualTo(25);
+  }
+
+  /** Of a cell without a row on the page it is said that there is none. */
+  @Test
+  void aCellOfTheMatrixLeadsToExamples() throws Exception {
+    click(0, 1);
+    assertThat(value("document.querySelectorAll('.rows tbody tr').length").asInt()).isEqualTo(4);
+    click(0, 3);
+    assertThat(value("document.querySelector('.rows [role=status]').textContent").asString())
+        .isEqualTo("None of them is listed");
+  }
+
+  private static void click(int actual, int predicted) throws Exception {
+    value("document.getElementById('chart-2').scrollIntoView()");
+    JsonNode at =
+        value(
+            """
+            (box => {
+              const [x, y] = echarts.getInstanceByDom(box).convertToPixel({ seriesIndex: 0 }, [%d, %d]);
+              const { left, top } = box.getBoundingClientRect();
+              return [left + x, top + y];
+            })(document.getElementById("chart-2"))
+            """
+                .formatted(predicted, actual));
+    for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
+      browser.call(
+          "Input.dispatchMouseEvent",
+          Map.of(
+              "type",
+              type,
+              "x",
+              at.get(0).asDouble(),
+              "y",
+              at.get(1).asDouble(),
+              "button",
+              "left",
+              "clickCount",
+              1));
+    }
+  }
+}
