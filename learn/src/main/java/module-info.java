@@ -2,7 +2,8 @@
  * Everything between tables and a trained model: what is learned, from which labels, with which
  * defaults, the search for settings, and the files that a run leaves behind.
  *
- * <p>{@link io.hnhn.learn.Learner} does in a few lines what {@code hnhn train} does.
+ * <p>{@link io.hnhn.learn.Learner} does in a few lines what {@code hnhn train} does, {@link
+ * io.hnhn.learn.Tuner} what {@code hnhn tune} does.
  */
 module io.hnhn.learn {
   requires transitive io.hnhn.data;
@@ -14,6 +15,7 @@ module io.hnhn.learn {
   exports io.hnhn.learn.search;
   exports io.hnhn.learn.settings;
   exports io.hnhn.learn.statistics;
+  exports io.hnhn.learn.tune;
   exports io.hnhn.learn.why;
 
   opens io.hnhn.learn.run to
@@ -21,5 +23,7 @@ module io.hnhn.learn {
   opens io.hnhn.learn.search to
       tools.jackson.databind;
   opens io.hnhn.learn.statistics to
+      tools.jackson.databind;
+  opens io.hnhn.learn.tune to
       tools.jackson.databind;
 }

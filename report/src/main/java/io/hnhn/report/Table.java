@@ -1,7 +1,6 @@
 package io.hnhn.report;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.hnhn.learn.statistics.ReadableNumber;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -32,8 +31,6 @@ import java.util.stream.Stream;
  */
 public record Table(String title, List<String> columns, List<List<String>> rows, String note) {
   private static final String GAP = "   ";
-
-  private static final int SIGNIFICANT_DIGITS = 6;
 
   /** A number, maybe with its unit, its deviation and its interval: 85.1% ± 0.4 [84.2, 86.0]. */
   private static final Pattern NUMBER =
@@ -67,21 +64,7 @@ public record Table(String title, List<String> columns, List<List<String>> rows,
    * ones, and a dash where it is not known (NaN).
    */
   public static String cell(double number) {
-    if (Double.isNaN(number)) {
-      return "–";
-    }
-    if (Double.isInfinite(number)) {
-      return number > 0 ? "∞" : "-∞";
-    }
-    if (number == Math.rint(number) && Math.abs(number) < 1e15) {
-      return Long.toString((long) number);
-    }
-    BigDecimal rounded =
-        new BigDecimal(number).round(new MathContext(SIGNIFICANT_DIGITS)).stripTrailingZeros();
-    int exponent = rounded.precision() - rounded.scale() - 1;
-    return exponent < -4 || exponent >= 15
-        ? rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString() + "e" + exponent
-        : rounded.toPlainString();
+    return ReadableNumber.of(number);
   }
 
   /** The table for a terminal: aligned columns, numbers to the right. */

@@ -1,7 +1,8 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.tune.TuneResults.Result;
 import io.hnhn.command.options.UsedOptions;
+import io.hnhn.learn.tune.TuneResults;
+import io.hnhn.learn.tune.TuneResults.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,24 +1,17 @@
 package io.hnhn.cli.tune;
 
 import io.hnhn.learn.settings.ModelSettings;
-import io.hnhn.model.Architecture;
-import io.hnhn.model.Exponent;
-import io.hnhn.model.Hnhn;
-import io.hnhn.model.Inputs;
-import io.hnhn.model.Task;
-import io.hnhn.tune.AutoModels;
-import io.hnhn.tune.Candidate;
+import io.hnhn.learn.tune.SearchSpace;
+import io.hnhn.learn.tune.SearchedSetting;
+import io.hnhn.learn.tune.SettingValues;
 import io.hnhn.tune.Regime;
-import io.hnhn.tune.Setting;
-import io.hnhn.tune.Settings;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * What can be searched for. Each option takes a value, a list or a range; what is not said is left
@@ -39,63 +32,63 @@ final class SearchOptions {
   @Option(
       names = "--alpha",
       paramLabel = VALUES,
-      converter = Values.ExponentConverter.class,
+      converter = Exponents.class,
       description =
           "How much large hyperedges count for a node: above 0 more than small ones, below 0 less;"
               + " learn: by gradient, with the weights.")
-  private @Nullable Values alpha;
+  private @Nullable SettingValues alpha;
 
   @Option(
       names = "--beta",
       paramLabel = VALUES,
-      converter = Values.ExponentConverter.class,
+      converter = Exponents.class,
       description =
           "How much nodes of many hyperedges count for a hyperedge: above 0 more than others, below"
               + " 0 less; or learn.")
-  private @Nullable Values beta;
+  private @Nullable SettingValues beta;
 
   @Option(
       names = {"--lr", "--rate"},
       paramLabel = VALUES,
-      converter = Values.Converter.class,
+      converter = Numbers.class,
       description = "Learning rate.")
-  private @Nullable Values rate;
+  private @Nullable SettingValues rate;
 
   @Option(
       names = "--weight-decay",
       paramLabel = VALUES,
-      converter = Values.Converter.class,
+      converter = Numbers.class,
       description = "How much weights are held back, against learning by heart.")
-  private @Nullable Values weightDecay;
+  private @Nullable SettingValues weightDecay;
 
   @Option(
       names = "--input-dropout",
       paramLabel = VALUES,
-      converter = Values.Converter.class,
+      converter = Numbers.class,
       description = "Share of the features dropped in each epoch.")
-  private @Nullable Values inputDropout;
+  private @Nullable SettingValues inputDropout;
 
   @Option(
       names = "--dropout",
       paramLabel = VALUES,
-      converter = Values.Converter.class,
+      converter = Numbers.class,
       description =
           "Share of the elements dropped between layers, where there are several (usually 0.3).")
-  private @Nullable Values dropout;
+  private @Nullable SettingValues dropout;
 
   @Option(
       names = "--hidden",
       paramLabel = VALUES,
-      converter = Values.CountConverter.class,
+      converter = Counts.class,
       description = "Width of the representations (usually " + ModelSettings.HIDDEN + ").")
-  private @Nullable Values hidden;
+  private @Nullable SettingValues hidden;
 
   @Option(
       names = "--layers",
       paramLabel = VALUES,
-      converter = Values.CountConverter.class,
+      converter = Counts.class,
       description = "Layers (usually 1).")
-  private @Nullable Values layers;
+  private @Nullable SettingValues layers;
 
   @Option(
       names = "--epochs",
@@ -104,99 +97,58 @@ final class SearchOptions {
       description = "The most epochs; how many are best is found along the way (${DEFAULT-VALUE}).")
   private int epochs;
 
-  /** The most epochs of a run. */
-  int epochs() {
-    return epochs;
-  }
-
-  /** The name of the model, where there is only one to try. */
-  Optional<String> onlyModel() {
-    return models.size() == 1 && !models.contains(ModelSettings.AUTO)
-        ? Optional.of(models.getFirst())
-        : Optional.empty();
-  }
-
-  /** The names of the models to try, each once. */
-  List<String> models(Task task, Inputs inputs) {
-    return models.stream()
-        .flatMap(
-            name -> name.equals(ModelSettings.AUTO) ? AutoModels.names().stream() : Stream.of(name))
-        .distinct()
-        .toList();
-  }
-
-  /** Whether anything was said about how to train, so that no regime is to be chosen. */
-  boolean saysTraining() {
-    return rate != null || weightDecay != null || inputDropout != null;
-  }
-
-  /** Whether anything was said about dropout between layers. */
-  boolean saysDropout() {
-    return dropout != null;
-  }
-
-  /** Whether anything was said about α or β. */
-  boolean saysExponents() {
-    return alpha != null || beta != null;
-  }
-
-  /**
-   * The settings that were said, those with one value among them.
-   *
-   * @param exponents whether the model has α and β
-   */
-  List<Setting<?>> settings(boolean exponents) {
-    List<Setting<?>> settings = new ArrayList<>();
-    add(settings, rate, v -> Settings.rate(v.numbers()));
-    add(settings, weightDecay, v -> Settings.weightDecay(v.numbers()));
-    add(settings, inputDropout, v -> Settings.inputDropout(v.numbers()));
-    add(settings, dropout, v -> Settings.dropout(v.numbers()));
-    add(settings, hidden, v -> count("hidden", v, Architecture::withHidden));
-    add(settings, layers, v -> count("layers", v, Architecture::withLayers));
-    if (exponents) {
-      add(settings, alpha, v -> exponent("alpha", v, Hnhn::withAlpha));
-      add(settings, beta, v -> exponent("beta", v, Hnhn::withBeta));
-    }
-    return settings;
+  /** What was said. */
+  SearchSpace space() {
+    Map<SearchedSetting, SettingValues> values = new EnumMap<>(SearchedSetting.class);
+    add(values, SearchedSetting.LR, rate);
+    add(values, SearchedSetting.WEIGHT_DECAY, weightDecay);
+    add(values, SearchedSetting.INPUT_DROPOUT, inputDropout);
+    add(values, SearchedSetting.DROPOUT, dropout);
+    add(values, SearchedSetting.HIDDEN, hidden);
+    add(values, SearchedSetting.LAYERS, layers);
+    add(values, SearchedSetting.ALPHA, alpha);
+    add(values, SearchedSetting.BETA, beta);
+    return new SearchSpace(models, values, epochs);
   }
 
   private static void add(
-      List<Setting<?>> settings, @Nullable Values values, Function<Values, Setting<?>> make) {
-    if (values != null) {
-      settings.add(make.apply(values));
+      Map<SearchedSetting, SettingValues> values,
+      SearchedSetting setting,
+      @Nullable SettingValues said) {
+    if (said != null) {
+      values.put(setting, said);
     }
   }
 
-  private static Setting<Double> count(
-      String name, Values values, BiFunction<Architecture, Integer, Architecture> change) {
-    return new Setting<>(
-        name,
-        values.numbers(),
-        (c, v) ->
-            c.withModel(c.model().with(change.apply(c.model().architecture(), v.intValue()))));
+  /** Reads numbers. */
+  static class Numbers implements ITypeConverter<SettingValues> {
+    @Override
+    public SettingValues convert(String text) {
+      try {
+        return parse(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+
+    SettingValues parse(String text) {
+      return SettingValues.parse(text);
+    }
   }
 
-  /** An exponent to choose: numbers, or learned from 0. */
-  static Setting<Object> exponent(
-      String name, Values values, BiFunction<Hnhn, Exponent, Hnhn> change) {
-    return new Setting<>(
-        name,
-        values.all(),
-        (c, v) ->
-            c.withModel(
-                change.apply(
-                    (Hnhn) c.model(),
-                    v instanceof Double number ? Exponent.fixed(number) : Exponent.trainable(0))));
+  /** Reads exponents, which may be learned, too. */
+  static final class Exponents extends Numbers {
+    @Override
+    SettingValues parse(String text) {
+      return SettingValues.parseExponents(text);
+    }
   }
 
-  /**
-   * The candidate, trained as a regime does, at one rate for all epochs and no longer than said.
-   */
-  Candidate trained(Candidate candidate, Regime regime) {
-    Candidate changed = regime.of(candidate);
-    double first = changed.options().schedule().rate(0);
-    return Settings.rate(List.of(first))
-        .apply()
-        .apply(changed.withOptions(changed.options().withEpochs(epochs)), first);
+  /** Reads counts. */
+  static final class Counts extends Numbers {
+    @Override
+    SettingValues parse(String text) {
+      return SettingValues.parseCounts(text);
+    }
   }
 }

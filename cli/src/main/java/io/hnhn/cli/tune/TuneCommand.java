@@ -12,35 +12,26 @@ import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
-import io.hnhn.data.MissingFeatures;
-import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.run.ResumableFolder;
-import io.hnhn.learn.settings.ModelSettings;
-import io.hnhn.learn.settings.TaskNames;
-import io.hnhn.learn.settings.TrainingSettings;
-import io.hnhn.model.Model;
-import io.hnhn.model.Task;
-import io.hnhn.train.Fold;
-import io.hnhn.train.PredictionOptions;
-import io.hnhn.train.TrainingOptions;
-import io.hnhn.tune.Candidate;
-import io.hnhn.tune.CrossValidation;
-import io.hnhn.tune.Trial;
+import io.hnhn.learn.tune.Findings;
+import io.hnhn.learn.tune.SearchStrategy;
+import io.hnhn.learn.tune.TuneResults;
+import io.hnhn.learn.tune.Tuning;
+import io.hnhn.learn.tune.TuningListener;
+import io.hnhn.learn.tune.TuningSettings;
+import io.hnhn.tune.KeptFolds;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
@@ -73,12 +64,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class TuneCommand implements Callable<Integer> {
   private static final int SHOWN = 10;
 
-  /** A set of nodes is a hyperedge or it is none. */
-  private static final int SET_CLASSES = 2;
-
-  /** Epochs between two looks at a fold. */
-  private static final int EVERY = 10;
-
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
@@ -96,7 +81,7 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--folds",
       paramLabel = "COUNT",
-      defaultValue = "5",
+      defaultValue = "" + TuningSettings.FOLDS,
       description = "Into how many parts the labels are cut (${DEFAULT-VALUE}).")
   private int folds;
 
@@ -107,7 +92,7 @@ public final class TuneCommand implements Callable<Integer> {
       description =
           "Try every combination of values, or a coarse grid between the smallest and the largest"
               + " and finer ones around the best (${DEFAULT-VALUE}).")
-  private TuneSearch.Kind kind;
+  private SearchStrategy strategy;
 
   @Option(names = "--resume", description = "Go on with a search that was interrupted.")
   private boolean resume;
@@ -130,27 +115,36 @@ public final class TuneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    check(folds >= 2, "--folds of at least 2", folds);
-    TrainingSettings.expectEpochs(space.epochs());
+    TuningSettings settings =
+        TuningSettings.DEFAULT
+            .withTask(tasks.settings())
+            .withMissing(datasets.missingFeatures().orElse(TuningSettings.DEFAULT.missing()))
+            .withSpace(space.space())
+            .withStrategy(strategy)
+            .withFolds(folds)
+            .withSeed(tasks.seed());
     List<Path> inputs = new ArrayList<>(datasets.inputs(data));
     inputs.addAll(tasks.inputs());
     try (ResumableFolder folder =
         ResumableFolder.open(out, TuneFiles.SEARCH, outputs.claim(resume, inputs))) {
-      return tune(folder);
+      return tune(settings, folder);
     }
   }
 
-  private int tune(ResumableFolder folder) throws IOException {
-    Loaded loaded = datasets.read(data, MissingFeatures.IDENTITY);
+  private int tune(TuningSettings settings, ResumableFolder folder) throws IOException {
+    Loaded loaded = datasets.read(data, settings.missing());
     Dataset dataset = loaded.dataset();
     PrintWriter text = Terminal.of(spec).out();
     if (!json && !quiet) {
       text.println(dataset);
       loaded.reading().ifPresent(reading -> text.println("Read " + reading));
     }
-    Problem problem = tasks.problem(dataset, this::suited);
+    Tuning tuning = new Tuning(settings, dataset);
+    if (tuning.isDropoutIdle()) {
+      ModelOptions.tellIdleDropout(spec);
+    }
     TuneFiles files = new TuneFiles(spec, folder);
-    TuneResults results = search(problem, files);
+    TuneResults results = search(tuning, files);
     List<String> findings = Findings.of(results, dataset.hypergraph());
     SequencedMap<String, Object> said = new LinkedHashMap<>(datasets.saidColumns());
     said.putAll(tasks.said());
@@ -160,7 +154,7 @@ public final class TuneCommand implements Callable<Integer> {
       text.println(JsonMapper.shared().writeValueAsString(results));
       return 0;
     }
-    text.println(results.table(SHOWN).toText());
+    text.println(new TuneTables(results).best(SHOWN).toText());
     if (!quiet) {
       findings.forEach(text::println);
       text.println();
@@ -172,101 +166,35 @@ public final class TuneCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Where there are several models, all get what is right for those that pass messages. */
-  private PredictionOptions suited(PredictionOptions options) {
-    return space
-        .onlyModel()
-        .map(name -> options.suiting(usual(name, Task.SETS, SET_CLASSES)))
-        .orElse(options);
-  }
-
-  private TuneResults search(Problem problem, TuneFiles files) throws IOException {
-    Map<String, TuneSearch> searches = searches(problem);
-    if (space.saysDropout() && searches.values().stream().noneMatch(TuneSearch::hasSeveralLayers)) {
-      ModelOptions.tellIdleDropout(spec);
-    }
-    if (folds > problem.training().size()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Expected --folds of at most %d, one labelled row each, but found %d"
-              .formatted(problem.training().size(), folds));
-    }
+  private TuneResults search(Tuning tuning, TuneFiles files) throws IOException {
     try (Backend backend = backends.open()) {
-      CrossValidation validation =
-          CrossValidation.of(backend)
-              .withFolds(folds)
-              .withSeed(tasks.seed())
-              .withEvery(Math.min(EVERY, space.epochs()))
-              .withKept(files.keptFolds());
-      List<Trial> said =
-          searches.values().stream().flatMap(search -> search.trials().stream()).toList();
-      problem.named(() -> validation.expectMemory(said, problem.inputs(), problem.training()));
+      tuning.expectMemory(backend);
       return files
           .folder()
-          .work(files.fingerprint(problem), () -> run(searches, validation, problem, backend));
+          .work(files.fingerprint(tuning.problem()), () -> run(tuning, backend, files.keptFolds()));
     }
   }
 
-  private TuneResults run(
-      Map<String, TuneSearch> searches,
-      CrossValidation validation,
-      Problem problem,
-      Backend backend) {
+  private TuneResults run(Tuning tuning, Backend backend, KeptFolds kept) {
     CountProgress shown =
         new CountProgress((quiet ? Terminal.nowhere() : Terminal.of(spec)).status(), "tuning", 1);
-    long started = System.nanoTime();
-    List<Tried> tried = new ArrayList<>();
     try (Interruption _ = new Interruption(Terminal.of(spec).err(), shown::stop, Stopped.WORDS)) {
-      Fold fold = problem.training().folds(folds, tasks.seed()).getFirst();
-      RunWork work = new RunWork(backend, problem.inputs(), fold, validation.every());
-      TuneProgress progress = new TuneProgress(shown, work, folds, searches.values());
-      CrossValidation told = validation.withListener(progress);
-      searches.forEach(
-          (name, search) ->
-              search.run(told, problem.inputs(), problem.training(), progress).stream()
-                  .map(score -> new Tried(name, score))
-                  .forEach(tried::add));
+      TuneResults results = tuning.run(backend, kept, new Told(shown)).results();
       shown.end();
+      return results;
     }
-    tried.sort(Tried.BEST_FIRST);
-    problem.named(tried.getFirst().score()::expectFinite);
-    return new TuneResults(
-        problem.dataset().name(),
-        TaskNames.of(problem.task()),
-        problem.training().size(),
-        folds,
-        tasks.seed(),
-        backend.name() + ": " + backend.description(),
-        (System.nanoTime() - started) / 1e9,
-        tried.stream().map(TuneResults.Result::of).toList());
   }
 
-  private Map<String, TuneSearch> searches(Problem problem) {
-    TrainingOptions options = TrainingOptions.PAPER.withSeed(tasks.seed());
-    Map<String, TuneSearch> searches = new LinkedHashMap<>();
-    for (String name : space.models(problem.task(), problem.inputs())) {
-      Model usual = usual(name, problem.task(), problem.classNames().size());
-      try {
-        searches.put(name, new TuneSearch(space, kind, new Candidate(usual, options)));
-      } catch (IllegalArgumentException e) {
-        throw wrong(e);
-      }
+  /** Tells the terminal. */
+  private record Told(CountProgress shown) implements TuningListener {
+    @Override
+    public void expect(int runs, double cost, boolean sure) {
+      shown.expect(runs, cost, sure);
     }
-    return searches;
-  }
 
-  private static Model usual(String name, Task task, int classes) {
-    return ModelSettings.DEFAULT.withName(name).model(task, classes);
-  }
-
-  private ParameterException wrong(IllegalArgumentException e) {
-    return new ParameterException(spec.commandLine(), Objects.requireNonNull(e.getMessage()), e);
-  }
-
-  private void check(boolean holds, String expected, int found) {
-    if (!holds) {
-      throw new ParameterException(
-          spec.commandLine(), "Expected %s, but found %d".formatted(expected, found));
+    @Override
+    public void done(double cost) {
+      shown.done(cost);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.hnhn.file.FilesReplacement;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.run.ResumableFolder;
 import io.hnhn.learn.run.ResumableFolder.Kind;
+import io.hnhn.learn.tune.TuneResults;
 import io.hnhn.model.Fingerprint;
 import io.hnhn.tune.KeptFolds;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What {@code hnhn tune} leaves behind, and what it keeps until it is over.
@@ -63,10 +63,8 @@ record TuneFiles(CommandSpec command, ResumableFolder folder) {
   void write(TuneResults results, List<String> findings, SequencedMap<String, Object> said)
       throws IOException {
     try (FilesReplacement files = folder.replace()) {
-      Files.writeString(files.file(CSV), results.all().toCsv());
-      Files.writeString(
-          files.file(JSON),
-          JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
+      Files.writeString(files.file(CSV), new TuneTables(results).all().toCsv());
+      Files.writeString(files.file(JSON), results.toJson());
       new TunePage(results, findings, provenance(results)).toPage().write(files.file(PAGE));
       Files.writeString(
           files.file(CONFIG),

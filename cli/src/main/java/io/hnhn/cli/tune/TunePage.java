@@ -1,6 +1,8 @@
 package io.hnhn.cli.tune;
 
-import io.hnhn.cli.tune.TuneResults.Result;
+import io.hnhn.learn.tune.Effects;
+import io.hnhn.learn.tune.TuneResults;
+import io.hnhn.learn.tune.TuneResults.Result;
 import io.hnhn.report.Axis;
 import io.hnhn.report.BarChart;
 import io.hnhn.report.Chart;
@@ -45,7 +47,8 @@ record TunePage(TuneResults results, List<String> findings, Map<String, String> 
                     results.labels(),
                     results.judges(),
                     results.judges().equals("sets") ? "nodes" : results.task()));
-    page.section("Result", findings.toArray(String[]::new)).table(results.table(SHOWN));
+    page.section("Result", findings.toArray(String[]::new))
+        .table(new TuneTables(results).best(SHOWN));
     if (!results.varied().isEmpty()) {
       effects(page, new Effects(results));
     }

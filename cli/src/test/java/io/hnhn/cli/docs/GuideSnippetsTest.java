@@ -17,7 +17,11 @@ import io.hnhn.data.trained.StoredModel;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.learn.Learned;
 import io.hnhn.learn.Learner;
+import io.hnhn.learn.Tuned;
+import io.hnhn.learn.Tuner;
 import io.hnhn.learn.settings.VectorsChoice;
+import io.hnhn.learn.tune.SearchedSetting;
+import io.hnhn.learn.tune.SettingValues;
 import io.hnhn.learn.why.Effect;
 import io.hnhn.learn.why.Reasons;
 import io.hnhn.learn.why.Why;
@@ -79,7 +83,7 @@ class GuideSnippetsTest {
             .flatMap(guide -> guide.blocks("java").stream())
             .map(String::strip)
             .toList();
-    assertThat(shown).hasSize(9).containsExactlyInAnyOrderElementsOf(run);
+    assertThat(shown).hasSize(10).containsExactlyInAnyOrderElementsOf(run);
   }
 
   @Test
@@ -170,6 +174,28 @@ class GuideSnippetsTest {
       assertThat(accuracy).isGreaterThan(0.6);
     }
     // ends
+  }
+
+  @Test
+  void settingsAreSearchedForAsTheCommandDoes() throws IOException {
+    Path shop = Guide.ROOT.resolve("docs/examples/shop");
+    Path out = folder.resolve("best");
+    // begins
+    Tuner tuner =
+        Tuner.DEFAULT
+            .withLabelColumn("department")
+            .with(SearchedSetting.ALPHA, SettingValues.of(-1, 0, 1))
+            .with(SearchedSetting.HIDDEN, SettingValues.of(32))
+            .with(s -> s.withFolds(3));
+    Tuned tuned = tuner.tune(shop);
+    List<String> findings = tuned.findings(); // in plain words
+    try (Learned best = tuned.learner().learn(shop)) {
+      best.write(out);
+      assertThat(best.outcomes()).hasSize(1);
+    }
+    // ends
+    assertThat(findings.getFirst()).startsWith("The best of 6 candidates, hnhn, is right in ");
+    assertThat(out.resolve("model.safetensors")).exists();
   }
 
   private static Map<String, String> tell(Path shop, Path out) throws IOException {

@@ -17,13 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
  * A model file without what differs from run to run: times, the checksum over them, and the spaces
  * that fill its header up, which depend on how many digits the times have.
  */
-final class TimelessModel {
+public final class TimelessModel {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private TimelessModel() {}
 
   /** What the model file in a folder says, and its weights as they are. */
-  static String in(Path folder) throws IOException {
+  public static String in(Path folder) throws IOException {
     byte[] bytes = Files.readAllBytes(folder.resolve(ModelFile.NAME));
     int head = (int) ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
     ObjectNode header =

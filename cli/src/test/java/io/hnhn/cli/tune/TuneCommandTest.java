@@ -149,6 +149,16 @@ class TuneCommandTest {
   }
 
   @Test
+  void itsConfigMakesTheSameSearchAgain() throws IOException {
+    JsonNode first = candidates(tune("--alpha=-1,learn", "--lr=0.01:0.02:0.01", "--json", "-q"));
+    CommandRun again =
+        CommandRun.of(
+            "tune", "--config=" + out.resolve("config.toml"), "--out=" + folder.resolve("again"));
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(candidates(again)).hasSize(4).isEqualTo(first);
+  }
+
+  @Test
   void theHelpSaysWhatIsTried() {
     String help = CommandRun.of("help", "tune").out().replaceAll("\\s+", " ");
     assertThat(help)

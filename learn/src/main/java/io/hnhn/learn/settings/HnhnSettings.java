@@ -53,6 +53,12 @@ public record HnhnSettings(
         alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
   }
 
+  /** The same with another share of neurons that rest in each epoch. */
+  public HnhnSettings withNeuronDropout(double neuronDropout) {
+    return new HnhnSettings(
+        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+  }
+
   /** What is said about α. */
   public ExponentChoice alphaChoice() {
     return Objects.requireNonNullElse(alpha, NONE);

@@ -94,6 +94,16 @@ public record ModelSettings(
         hnhn);
   }
 
+  /** The same with another share of elements dropped between layers. */
+  public ModelSettings withDropout(double dropout) {
+    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+  }
+
+  /** The same with another share of features dropped in each epoch. */
+  public ModelSettings withInputDropout(double inputDropout) {
+    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+  }
+
   /** The same with other settings of HNHN. */
   public ModelSettings withHnhn(HnhnSettings hnhn) {
     return new ModelSettings(

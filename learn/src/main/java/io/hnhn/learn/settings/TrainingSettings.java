@@ -78,6 +78,12 @@ public record TrainingSettings(
         regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
   }
 
+  /** The same with weights held back so strongly. */
+  public TrainingSettings withWeightDecay(double weightDecay) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+  }
+
   /** The same for some number of epochs. */
   public TrainingSettings withEpochs(int epochs) {
     return new TrainingSettings(

@@ -1,4 +1,4 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Exponent;
@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How much work it is to train a candidate on one fold, by the planner's model of costs: its
- * epochs, the steps that change its weights, and the looks at the validation labels.
+ * What it costs to train a candidate on one fold, in seconds by the planner's cost model: its
+ * epochs, the steps of the optimizer, and the looks at the validation labels.
  */
-final class RunWork implements ToDoubleFunction<Candidate> {
+final class RunCost implements ToDoubleFunction<Candidate> {
   private static final CostModel COSTS = CostModel.DEFAULT;
 
   /** Planning and loading, about, which matter where a run is short. */
@@ -43,7 +43,7 @@ final class RunWork implements ToDoubleFunction<Candidate> {
    *
    * @param every epochs between two looks at the validation labels
    */
-  RunWork(Backend backend, Inputs inputs, Fold fold, int every) {
+  RunCost(Backend backend, Inputs inputs, Fold fold, int every) {
     this.backend = backend;
     this.inputs = inputs;
     this.fold = fold;
@@ -84,7 +84,7 @@ final class RunWork implements ToDoubleFunction<Candidate> {
     return seconds;
   }
 
-  /** Other numbers as exponents are the same work. */
+  /** Other numbers as exponents cost the same. */
   private static Model withoutExponents(Model model) {
     return model instanceof Hnhn hnhn
         ? hnhn.withAlpha(zero(hnhn.alpha())).withBeta(zero(hnhn.beta()))

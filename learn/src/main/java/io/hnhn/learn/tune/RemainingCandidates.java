@@ -1,4 +1,4 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Trial;
@@ -11,17 +11,17 @@ import java.util.stream.Stream;
  * @param candidates those to be tried, or ones that are as much work
  * @param sure whether there will be exactly so many; else there are no more
  */
-record Outlook(List<Candidate> candidates, boolean sure) {
-  static final Outlook NOTHING = new Outlook(List.of(), true);
+record RemainingCandidates(List<Candidate> candidates, boolean sure) {
+  static final RemainingCandidates NOTHING = new RemainingCandidates(List.of(), true);
 
   /** Just these. */
-  static Outlook of(List<Trial> trials) {
-    return new Outlook(trials.stream().map(Trial::candidate).toList(), true);
+  static RemainingCandidates of(List<Trial> trials) {
+    return new RemainingCandidates(trials.stream().map(Trial::candidate).toList(), true);
   }
 
   /** These and then others. */
-  Outlook and(Outlook more) {
-    return new Outlook(
+  RemainingCandidates and(RemainingCandidates more) {
+    return new RemainingCandidates(
         Stream.concat(candidates.stream(), more.candidates.stream()).toList(), sure && more.sure);
   }
 }

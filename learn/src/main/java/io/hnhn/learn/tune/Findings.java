@@ -1,8 +1,8 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
-import io.hnhn.cli.tune.TuneResults.Result;
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.report.Table;
+import io.hnhn.learn.statistics.ReadableNumber;
+import io.hnhn.learn.tune.TuneResults.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What a search found, in plain words. */
-final class Findings {
+public final class Findings {
   private Findings() {}
 
-  static List<String> of(TuneResults results, Hypergraph graph) {
+  /** Sentences, the most important first. */
+  public static List<String> of(TuneResults results, Hypergraph graph) {
     Result best = results.best();
     List<String> sentences = new ArrayList<>();
     sentences.add(expectation(results));
@@ -152,7 +153,7 @@ final class Findings {
         .formatted(
             other.percent(),
             best.isClearlyBetterThan(other)
-                ? "%s points less".formatted(Table.cell(Math.round(10 * points) / 10.0))
+                ? "%s points less".formatted(ReadableNumber.of(Math.round(10 * points) / 10.0))
                 : "a difference within the error, which may be luck");
   }
 }

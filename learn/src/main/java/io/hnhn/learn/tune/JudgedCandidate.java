@@ -1,4 +1,4 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
 import io.hnhn.learn.settings.CandidateSettings;
 import io.hnhn.tune.Score;
@@ -10,9 +10,10 @@ import java.util.SequencedMap;
  *
  * @param model the name of its model
  */
-record Tried(String model, Score score) {
+record JudgedCandidate(String model, Score score) {
   /** Better ones first. */
-  static final Comparator<Tried> BEST_FIRST = Comparator.comparing(Tried::score, Score.BEST_FIRST);
+  static final Comparator<JudgedCandidate> BEST_FIRST =
+      Comparator.comparing(JudgedCandidate::score, Score.BEST_FIRST);
 
   /** Its settings by the names of the options of {@code hnhn train}; a learned exponent is text. */
   SequencedMap<String, Object> settings() {

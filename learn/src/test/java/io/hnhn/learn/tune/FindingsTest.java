@@ -1,9 +1,9 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hnhn.cli.tune.TuneResults.Result;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.learn.tune.TuneResults.Result;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

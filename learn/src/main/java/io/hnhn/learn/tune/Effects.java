@@ -1,6 +1,6 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
-import io.hnhn.cli.tune.TuneResults.Result;
+import io.hnhn.learn.tune.TuneResults.Result;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import java.util.Set;
  * What settings do, as far as a search can tell: by candidates that differ in one setting and in
  * nothing else. Settings that were only ever changed together with others have no such candidates.
  */
-record Effects(TuneResults results) {
+public record Effects(TuneResults results) {
   private static final String MODEL = "model";
 
   /**
@@ -23,25 +23,25 @@ record Effects(TuneResults results) {
    * @param common the settings that other groups have otherwise
    * @param members at least two, the best first
    */
-  record Group(Map<String, Object> common, List<Result> members) {}
+  public record Group(Map<String, Object> common, List<Result> members) {}
 
   /** The settings of which something can be told by itself. */
-  List<String> alone() {
+  public List<String> alone() {
     return varied().stream().filter(name -> !of(name).isEmpty()).toList();
   }
 
   /** The settings that were changed together with others alone. */
-  List<String> together() {
+  public List<String> together() {
     return varied().stream().filter(name -> of(name).isEmpty()).toList();
   }
 
   /** Groups that differ in one setting, the group of the best candidate first, then larger ones. */
-  List<Group> of(String setting) {
+  public List<Group> of(String setting) {
     return groups(List.of(setting));
   }
 
   /** Groups that differ in some settings, each in one of them or in several. */
-  List<Group> groups(Collection<String> settings) {
+  public List<Group> groups(Collection<String> settings) {
     List<String> others = new ArrayList<>(results.varied());
     others.removeAll(settings);
     Map<Map<String, Object>, List<Result>> alike = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ record Effects(TuneResults results) {
   /**
    * What distinguishes a group from others, such as {@code beta 0}; empty where there is but one.
    */
-  static String name(Group group, List<Group> among) {
+  public static String name(Group group, List<Group> among) {
     List<String> words = new ArrayList<>();
     for (String setting : group.common.keySet()) {
       Set<Object> values = new HashSet<>();

@@ -1,6 +1,7 @@
-package io.hnhn.cli.tune;
+package io.hnhn.learn.tune;
 
 import io.hnhn.graph.Amount;
+import io.hnhn.learn.settings.SettingException;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
@@ -19,7 +20,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -36,29 +36,17 @@ import java.util.function.ToDoubleFunction;
  *       then both together around the best of each.
  * </ol>
  */
-final class TuneSearch {
-  private static final Values LINE = Values.of(-1.0, -0.5, 0.0, 0.5, 1.0);
+final class ModelSearch {
+  private static final SettingValues LINE = SettingValues.of(-1.0, -0.5, 0.0, 0.5, 1.0);
   private static final double AROUND = 0.25;
   private static final int FINER = 9;
   private static final int ROUNDS = 3;
-  private static final int FEWEST_POINTS = 3;
 
   /** Each is trained as often as there are folds. */
   private static final int MOST_CANDIDATES = 10_000;
 
-  /** How several values are gone through. */
-  enum Kind {
-    GRID,
-    COARSE_TO_FINE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
-  private final SearchOptions space;
-  private final Kind kind;
+  private final SearchSpace space;
+  private final SearchStrategy strategy;
   private final Candidate start;
   private final boolean severalLayers;
   private final List<Setting<?>> choices = new ArrayList<>();
@@ -70,23 +58,23 @@ final class TuneSearch {
    * @param model the model with its usual settings
    * @throws IllegalArgumentException if a value is none that the model can have
    */
-  TuneSearch(SearchOptions space, Kind kind, Candidate model) {
+  ModelSearch(SearchSpace space, SearchStrategy strategy, Candidate model) {
     this.space = space;
-    this.kind = kind;
+    this.strategy = strategy;
     List<Setting<?>> single = new ArrayList<>();
     for (Setting<?> setting : space.settings(model.model() instanceof Hnhn)) {
       (setting.values().size() == 1 ? single : choices).add(setting);
     }
     this.start = Trial.grid(space.trained(model, Regime.PLAIN), single).getFirst().candidate();
-    if (kind == Kind.COARSE_TO_FINE) {
+    if (strategy == SearchStrategy.COARSE_TO_FINE) {
       ranges();
     }
     if (most() > MOST_CANDIDATES) {
-      throw new IllegalArgumentException(
-          "Expected at most %d candidates, but found %s combinations of values; name fewer values"
-              .formatted(MOST_CANDIDATES, Amount.count(most())));
+      throw new SettingException(
+          "Expected at most %d candidates, but found %s combinations of values; name fewer values",
+          MOST_CANDIDATES, Amount.count(most()));
     }
-    this.severalLayers = trials().stream().anyMatch(TuneSearch::hasSeveralLayers);
+    this.severalLayers = trials().stream().anyMatch(ModelSearch::hasSeveralLayers);
     if (!severalLayers) {
       choices.removeIf(setting -> setting.name().equals("dropout"));
     }
@@ -108,11 +96,13 @@ final class TuneSearch {
     long more = 0;
     if (!choices.isEmpty()) {
       more =
-          kind == Kind.GRID
+          strategy == SearchStrategy.GRID
               ? choices.stream().map(s -> (long) s.values().size()).reduce(1L, Amount::product)
               : Amount.product(
                   ROUNDS,
-                  choices.stream().map(s -> (long) range(s).points()).reduce(1L, Amount::product));
+                  choices.stream()
+                      .map(s -> (long) SettingRange.of(s).points())
+                      .reduce(1L, Amount::product));
     } else if (searchesExponents()) {
       more = 2L * LINE.all().size() - 1 + FINER;
     }
@@ -123,34 +113,36 @@ final class TuneSearch {
    * What is to be tried, as far as that is known before anything is: of the ways of training the
    * one that is the most work stands for the best.
    */
-  Outlook outlook(ToDoubleFunction<Candidate> work) {
+  RemainingCandidates remaining(ToDoubleFunction<Candidate> cost) {
     List<Trial> first = regimes();
-    return Outlook.of(first).and(afterRegimes(heaviest(first, work), first));
+    return RemainingCandidates.of(first).and(afterRegimes(heaviest(first, cost), first));
   }
 
-  private Candidate heaviest(List<Trial> trials, ToDoubleFunction<Candidate> work) {
+  private Candidate heaviest(List<Trial> trials, ToDoubleFunction<Candidate> cost) {
     return trials.stream()
         .map(Trial::candidate)
-        .max(Comparator.comparingDouble(work))
+        .max(Comparator.comparingDouble(cost))
         .orElse(start);
   }
 
   /** What is to be tried when the best way of training is known. */
-  private Outlook afterRegimes(Candidate best, List<Trial> tried) {
-    if (!choices.isEmpty() && kind == Kind.COARSE_TO_FINE) {
+  private RemainingCandidates afterRegimes(Candidate best, List<Trial> tried) {
+    if (!choices.isEmpty() && strategy == SearchStrategy.COARSE_TO_FINE) {
       List<Trial> grid = CoarseToFine.grid(best, ranges());
-      return Outlook.of(fresh(grid, tried)).and(laterRounds(grid, ROUNDS - 1));
+      return RemainingCandidates.of(fresh(grid, tried)).and(laterRounds(grid, ROUNDS - 1));
     } else if (!choices.isEmpty()) {
-      return Outlook.of(fresh(Trial.grid(best, choices), tried));
+      return RemainingCandidates.of(fresh(Trial.grid(best, choices), tried));
     } else if (searchesExponents()) {
-      return Outlook.of(fresh(lines(best), tried)).and(aroundBoth(best));
+      return RemainingCandidates.of(fresh(lines(best), tried)).and(aroundBoth(best));
     }
-    return tried.isEmpty() ? Outlook.of(List.of(trial(best))) : Outlook.NOTHING;
+    return tried.isEmpty()
+        ? RemainingCandidates.of(List.of(trial(best)))
+        : RemainingCandidates.NOTHING;
   }
 
   /** As many as there may be in finer grids; how many of them are new depends on the best one. */
-  private static Outlook laterRounds(List<Trial> grid, int rounds) {
-    return new Outlook(
+  private static RemainingCandidates laterRounds(List<Trial> grid, int rounds) {
+    return new RemainingCandidates(
         Collections.nCopies(rounds, grid).stream()
             .flatMap(List::stream)
             .map(Trial::candidate)
@@ -159,12 +151,14 @@ final class TuneSearch {
   }
 
   /** As many as there may be around the best exponents. */
-  private static Outlook aroundBoth(Candidate best) {
-    return new Outlook(Collections.nCopies(FINER, best), false);
+  private static RemainingCandidates aroundBoth(Candidate best) {
+    return new RemainingCandidates(Collections.nCopies(FINER, best), false);
   }
 
   /** Searches. */
-  List<Score> run(CrossValidation validation, Inputs inputs, Labels labels, TuneProgress progress) {
+  List<Score> run(
+      CrossValidation validation, Inputs inputs, Labels labels, SearchProgress progress) {
+    scores.clear();
     Judge judge =
         (trials, later) -> {
           List<Trial> fresh = fresh(trials, scores.stream().map(Score::trial).toList());
@@ -177,19 +171,19 @@ final class TuneSearch {
     List<Trial> regimes = regimes();
     Candidate best = start;
     if (!regimes.isEmpty()) {
-      judge.scores(regimes, afterRegimes(heaviest(regimes, progress.work()), regimes));
+      judge.scores(regimes, afterRegimes(heaviest(regimes, progress.cost()), regimes));
       best = best();
     }
-    if (!choices.isEmpty() && kind == Kind.COARSE_TO_FINE) {
+    if (!choices.isEmpty() && strategy == SearchStrategy.COARSE_TO_FINE) {
       int[] rounds = {ROUNDS};
       new CoarseToFine(validation, ROUNDS)
           .run(best, ranges(), trials -> judge.scores(trials, laterRounds(trials, --rounds[0])));
     } else if (!choices.isEmpty()) {
-      judge.scores(Trial.grid(best, choices), Outlook.NOTHING);
+      judge.scores(Trial.grid(best, choices), RemainingCandidates.NOTHING);
     } else if (searchesExponents()) {
       exponents(judge, best);
     } else if (scores.isEmpty()) {
-      judge.scores(List.of(trial(best)), Outlook.NOTHING);
+      judge.scores(List.of(trial(best)), RemainingCandidates.NOTHING);
     }
     return List.copyOf(scores);
   }
@@ -204,7 +198,7 @@ final class TuneSearch {
   }
 
   private List<Range> ranges() {
-    return choices.stream().map(TuneSearch::range).toList();
+    return choices.stream().map(SettingRange::of).toList();
   }
 
   private void exponents(Judge judge, Candidate centre) {
@@ -212,7 +206,8 @@ final class TuneSearch {
     double alpha = bestOf(centre, hnhn -> hnhn.beta().value() == 0).alpha().value();
     double beta = bestOf(centre, hnhn -> hnhn.alpha().value() == 0).beta().value();
     judge.scores(
-        Trial.grid(centre, List.of(alpha(around(alpha)), beta(around(beta)))), Outlook.NOTHING);
+        Trial.grid(centre, List.of(alpha(around(alpha)), beta(around(beta)))),
+        RemainingCandidates.NOTHING);
   }
 
   /** Both exponents from -1 to 1, each where the other one is 0. */
@@ -243,16 +238,16 @@ final class TuneSearch {
     return scores.stream().min(Score.BEST_FIRST).orElseThrow().trial().candidate();
   }
 
-  private static Setting<Object> alpha(Values values) {
-    return SearchOptions.exponent("alpha", values, Hnhn::withAlpha);
+  private static Setting<?> alpha(SettingValues values) {
+    return SearchedSetting.ALPHA.of(values);
   }
 
-  private static Setting<Object> beta(Values values) {
-    return SearchOptions.exponent("beta", values, Hnhn::withBeta);
+  private static Setting<?> beta(SettingValues values) {
+    return SearchedSetting.BETA.of(values);
   }
 
-  private static Values around(double x) {
-    return Values.of(x - AROUND, x, x + AROUND);
+  private static SettingValues around(double x) {
+    return SettingValues.of(x - AROUND, x, x + AROUND);
   }
 
   private static boolean hasSeveralLayers(Trial trial) {
@@ -272,43 +267,6 @@ final class TuneSearch {
     return Trial.grid(candidate, List.of()).getFirst();
   }
 
-  /** The bounds of a setting's numbers; ratios matter where they span a factor of ten. */
-  private static Range range(Setting<?> setting) {
-    return range(setting.name(), setting);
-  }
-
-  private static <T> Range range(String name, Setting<T> setting) {
-    double[] numbers =
-        setting.values().stream()
-            .mapToDouble(
-                value -> {
-                  if (value instanceof Double number
-                      && !List.of("hidden", "layers").contains(name)) {
-                    return number;
-                  }
-                  throw new IllegalArgumentException(
-                      "Expected numbers between bounds to search coarse-to-fine, but found %s %s;"
-                              .formatted(name, value)
-                          + " use --search grid");
-                })
-            .sorted()
-            .toArray();
-    double low = numbers[0];
-    double high = numbers[numbers.length - 1];
-    return new Range(
-        name,
-        low,
-        high,
-        Math.max(FEWEST_POINTS, numbers.length),
-        low > 0 && high >= 10 * low,
-        (candidate, value) -> apply(setting, candidate, value));
-  }
-
-  @SuppressWarnings("unchecked") // the values of the setting are numbers, as was checked
-  private static <T> Candidate apply(Setting<T> setting, Candidate candidate, Double value) {
-    return setting.apply().apply(candidate, (T) value);
-  }
-
   /** The trials whose candidate is not among those that were tried, each once. */
   private static List<Trial> fresh(List<Trial> trials, List<Trial> tried) {
     Set<Candidate> seen = new HashSet<>();
@@ -323,6 +281,6 @@ final class TuneSearch {
      *
      * @param later what is to be tried after these
      */
-    List<Score> scores(List<Trial> trials, Outlook later);
+    List<Score> scores(List<Trial> trials, RemainingCandidates later);
   }
 }
