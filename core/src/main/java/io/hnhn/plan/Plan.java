@@ -56,6 +56,11 @@ public record Plan(
     return new StoredConstants(allSteps(), outputs).bytesBeside(present);
   }
 
+  /** The known matrices and operators that steps and outputs read. */
+  public List<StoredConstant> constants() {
+    return new StoredConstants(allSteps(), outputs).each();
+  }
+
   /** Bytes of those that are not there before the plan is loaded: they are made dense then. */
   public long constantBytesToMake() {
     return new StoredConstants(allSteps(), outputs).bytesMade();

@@ -70,6 +70,18 @@ final class StoredConstants {
     return pattern.size() * Integer.BYTES + (pattern.rows() + 1L) * Long.BYTES;
   }
 
+  /** Each of them. */
+  List<StoredConstant> each() {
+    List<StoredConstant> all = new ArrayList<>();
+    bytes.forEach(
+        (value, size) ->
+            all.add(
+                value instanceof Leaf.SparseConstant(SparseMatrix sparse)
+                    ? new StoredConstant(sparse, size, true)
+                    : new StoredConstant(value, size, false)));
+    return all;
+  }
+
   /** Bytes of those that are stored sparsely, but read densely: they are made when steps are. */
   long bytesMade() {
     return made;

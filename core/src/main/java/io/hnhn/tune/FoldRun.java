@@ -3,18 +3,19 @@ package io.hnhn.tune;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Weights;
 import io.hnhn.model.Inputs;
+import io.hnhn.plan.StoredConstant;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.EpochLoop;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import io.hnhn.train.LossGradient;
-import io.hnhn.train.MemoryEstimate.Phase;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.PlannedTraining;
 import io.hnhn.train.Predictions;
 import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
+import io.hnhn.train.TrainingPlans;
 import io.hnhn.train.ValidationLogits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,13 +58,25 @@ record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares, i
         new Trainer(backend, options)
             .withValidation(fold.validation())
             .planned(candidate.model(), inputs, fold.train());
-    Phase memory = planned.memory();
+    MemoryShares.Run memory = new MemoryShares.Run(planned.memory(), constants(planned));
     shares.take(memory);
     try {
       return of(planned, options);
     } finally {
       shares.give(memory);
     }
+  }
+
+  /** What other runs may have loaded as well; parts are cut anew for each of them. */
+  private static List<StoredConstant> constants(PlannedTraining planned) {
+    if (!(planned instanceof TrainingPlans plans)) {
+      return List.of();
+    }
+    List<StoredConstant> constants = new ArrayList<>(plans.training().constants());
+    if (plans.validation() != null) {
+      constants.addAll(plans.validation().constants());
+    }
+    return constants;
   }
 
   private Course of(PlannedTraining planned, TrainingOptions options) {
