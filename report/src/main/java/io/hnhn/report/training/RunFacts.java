@@ -31,12 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param command the command line after {@code hnhn}
  * @param data the data set, and what was left out of it
  * @param trained the model with its weights and its history
- * @param predictions of every row; of sets of nodes, those that the test asks about
- * @param training labels it learned from
- * @param validation labels that its epoch was chosen by, or null
- * @param test labels that it is judged by, none of which it learned from or was chosen by; or null
- * @param nodes representations of the nodes, or null
- * @param hyperedges representations of the hyperedges, or null
+ * @param answers about every row; of sets of nodes, about those that the test asks about
+ * @param labels what it learned from, was chosen and is judged by
  * @param sets the sets of nodes that are told apart, or null where nodes or hyperedges are
  * @param plan the plan of an epoch with the time of its steps, or null
  * @param scores accuracies, for sets AUCs, of all runs with other seeds or splits, this one first;
@@ -48,22 +44,16 @@ public record RunFacts(
     String command,
     Loaded data,
     TrainedModel trained,
-    Predictions predictions,
-    Labels training,
-    @Nullable Labels validation,
-    @Nullable Labels test,
-    @Nullable Matrix nodes,
-    @Nullable Matrix hyperedges,
+    Predictor.All answers,
+    RunLabels labels,
     @Nullable TestedSets sets,
     @Nullable StepTimes plan,
     List<Double> scores,
     @Nullable Selection selection,
     @Nullable FeaturesAlone featuresAlone) {
 
-  /** Takes a copy of the list; labels without rows are none. */
+  /** Takes a copy of the list. */
   public RunFacts {
-    validation = validation == null || validation.size() == 0 ? null : validation;
-    test = test == null || test.size() == 0 ? null : test;
     scores = List.copyOf(scores);
   }
 
@@ -75,155 +65,83 @@ public record RunFacts(
    */
   public static RunFacts of(
       String command, Loaded data, TrainedModel trained, Predictor.All answers, Labels training) {
-    return new RunFacts(
-        command,
-        data,
-        trained,
-        answers.predictions(),
-        training,
-        null,
-        null,
-        answers.nodes(),
-        // A test of sets has fewer hyperedges than the data.
-        trained.model().task() == Task.SETS ? null : answers.hyperedges(),
-        null,
-        null,
-        List.of(),
-        null,
-        null);
+    RunLabels labels = new RunLabels(training, null, null);
+    return new RunFacts(command, data, trained, answers, labels, null, null, List.of(), null, null);
   }
 
   /** The same with labels that the epoch was chosen by. */
   public RunFacts withValidation(@Nullable Labels validation) {
-    return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+    return with(new RunLabels(labels.training(), validation, labels.test()));
   }
 
   /** The same with labels to judge by. */
   public RunFacts withTest(@Nullable Labels test) {
+    return with(new RunLabels(labels.training(), labels.validation(), test));
+  }
+
+  private RunFacts with(RunLabels labels) {
     return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
   }
 
   /** The same for sets of nodes: the rows of the predictions. */
   public RunFacts withSets(TestedSets sets) {
     return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
   }
 
   /** The same with the time of each step. */
   public RunFacts withPlan(@Nullable StepTimes plan) {
     return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
   }
 
   /** The same with the accuracies, for sets the AUCs, of several runs, this one's first. */
   public RunFacts withScores(List<Double> scores) {
     return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
   }
 
   /** The same with how the settings were chosen. */
   public RunFacts withSelection(@Nullable Selection selection) {
     return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
   }
 
   /** The same with what features alone say about the same test. */
   public RunFacts withFeaturesAlone(@Nullable FeaturesAlone featuresAlone) {
     return new RunFacts(
-        command,
-        data,
-        trained,
-        predictions,
-        training,
-        validation,
-        test,
-        nodes,
-        hyperedges,
-        sets,
-        plan,
-        scores,
-        selection,
-        featuresAlone);
+        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+  }
+
+  /** What the model says about the rows. */
+  Predictions predictions() {
+    return answers.predictions();
+  }
+
+  /** Labels it learned from. */
+  Labels training() {
+    return labels.training();
+  }
+
+  /** Labels that its epoch was chosen by, or null. */
+  @Nullable Labels validation() {
+    return labels.validation();
+  }
+
+  /** Labels that it is judged by, or null. */
+  @Nullable Labels test() {
+    return labels.test();
+  }
+
+  /** Representations of the nodes, or null. */
+  @Nullable Matrix nodes() {
+    return answers.nodes();
+  }
+
+  /** Representations of the hyperedges, or null; a test of sets has fewer of them than the data. */
+  @Nullable Matrix hyperedges() {
+    return trained.model().task() == Task.SETS ? null : answers.hyperedges();
   }
 
   Dataset dataset() {
@@ -246,11 +164,11 @@ public record RunFacts(
 
   /** How well the test labels are predicted, where there are any. */
   Optional<Metrics> metrics() {
-    return Optional.ofNullable(test).map(predictions::evaluate);
+    return Optional.ofNullable(test()).map(predictions()::evaluate);
   }
 
   /** What every threshold gives, where sets are told apart and there are test labels. */
   Optional<RankingCurve> curve() {
-    return sets == null ? Optional.empty() : Optional.ofNullable(test).map(predictions::curve);
+    return sets == null ? Optional.empty() : Optional.ofNullable(test()).map(predictions()::curve);
   }
 }
