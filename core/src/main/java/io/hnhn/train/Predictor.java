@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,12 +108,64 @@ public final class Predictor implements AutoCloseable {
    */
   public Predictions predictEach(List<? extends PartSource> forms, int row, IntConsumer done) {
     Task task = trained.model().task();
+    int[] rows = {row};
+    return new Predictions(
+        inFewPlans(
+            task,
+            forms.stream().map(form -> form.part(task, rows, trained.model().reach())),
+            done));
+  }
+
+  /**
+   * Rows of some inputs to be told about.
+   *
+   * @param rows in any order
+   */
+  public record Question(PartSource inputs, int... rows) {
+    private int[] ascending() {
+      return Arrays.stream(rows).sorted().distinct().toArray();
+    }
+
+    /** What was found for ascending rows, in the order that was asked for. */
+    private Predictions answer(Matrix found) {
+      int[] ascending = ascending();
+      return new Predictions(
+          found.selectRows(
+              Arrays.stream(rows).map(row -> Arrays.binarySearch(ascending, row)).toArray()));
+    }
+  }
+
+  /**
+   * The answers to several questions, each about inputs of its own; those of this predictor play no
+   * part. They are computed together, as many at once as fit into a plan of bounded size.
+   *
+   * @return logits, probabilities and classes for each question, its rows in its order
+   */
+  public List<Predictions> predictEach(List<Question> questions) {
+    Task task = trained.model().task();
+    Matrix found =
+        inFewPlans(
+            task,
+            questions.stream()
+                .map(q -> q.inputs().part(task, q.ascending(), trained.model().reach())),
+            _ -> {});
+    List<Predictions> answers = new ArrayList<>();
+    int next = 0;
+    for (Question question : questions) {
+      int end = next + question.ascending().length;
+      answers.add(question.answer(found.selectRows(IntStream.range(next, end).toArray())));
+      next = end;
+    }
+    return answers;
+  }
+
+  /** The logits of parts, one below the other. */
+  private Matrix inFewPlans(Task task, Stream<Part> parts, IntConsumer done) {
     List<Matrix> found = new ArrayList<>();
     List<Part> waiting = new ArrayList<>();
     long size = 0;
     int answered = 0;
-    for (PartSource form : forms) {
-      Part part = form.part(task, new int[] {row}, trained.model().reach());
+    for (Part part : (Iterable<Part>) parts::iterator) {
       long more = size(part.inputs());
       if (!waiting.isEmpty() && size + more > TOGETHER) {
         answered += waiting.size();
@@ -125,12 +179,11 @@ public final class Predictor implements AutoCloseable {
     }
     if (!waiting.isEmpty()) {
       found.add(together(task, waiting));
-      done.accept(forms.size());
+      done.accept(answered + waiting.size());
     }
-    return new Predictions(
-        found.isEmpty()
-            ? Matrix.zeros(0, trained.model().classes())
-            : Features.stacked(found).toDense());
+    return found.isEmpty()
+        ? Matrix.zeros(0, trained.model().classes())
+        : Features.stacked(found).toDense();
   }
 
   /** How much there is to compute: rows and incidences. */

@@ -82,6 +82,19 @@ class EditedPredictionsTest {
         float[] expected = trained.predict(anew.get(f)).probabilities().row(row);
         assertThat(found.row(f)).as("form %d", f).containsExactly(expected, ROUNDING);
       }
+      int neighbour = row == 0 ? 1 : 0;
+      List<Predictions> answers =
+          predictor.predictEach(
+              List.of(
+                  new Predictor.Question(forms.get(1), row, neighbour, row),
+                  new Predictor.Question(forms.get(2), neighbour)));
+      Matrix first = trained.predict(anew.get(1)).probabilities();
+      Matrix second = trained.predict(anew.get(2)).probabilities();
+      assertThat(answers.get(0).probabilities().toArray())
+          .as("rows in the order that was asked for")
+          .containsExactly(first.selectRows(new int[] {row, neighbour, row}).toArray(), ROUNDING);
+      assertThat(answers.get(1).probabilities().row(0))
+          .containsExactly(second.row(neighbour), ROUNDING);
       if (task != Task.HYPEREDGES) {
         int[] kept = without(inputs.hypergraph().hyperedges(), j -> j == hyperedge);
         float[] gone = trained.predict(inputs.withHyperedges(kept)).probabilities().row(row);

@@ -21,10 +21,17 @@ final class CategoricalColumn implements FeatureColumn {
   }
 
   @Override
-  public void write(String cell, int first, SparseRows rows) {
+  public void add(String cell, int first, SparseRows rows) {
     Integer feature = featureOf.get(cell);
     if (feature != null) {
       rows.add(first + feature, 1);
+    }
+  }
+
+  @Override
+  public void write(String cell, int first, SparseRows rows) {
+    if (featureOf.containsKey(cell)) {
+      add(cell, first, rows);
     } else if (cell.isEmpty()) {
       missing++;
     } else {

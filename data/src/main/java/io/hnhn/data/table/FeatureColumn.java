@@ -18,8 +18,11 @@ sealed interface FeatureColumn permits NumericColumn, CategoricalColumn, TextCol
 
   /**
    * Adds the features of a cell to the current row, the first of them at column {@code first}. An
-   * empty cell has no value.
+   * empty cell has no value. Several threads may do so, each with rows of its own.
    */
+  void add(String cell, int first, SparseRows rows);
+
+  /** The same, and counts what was missing or not known. */
   void write(String cell, int first, SparseRows rows);
 
   /** How many cells had no value. */

@@ -6,6 +6,9 @@ import io.hnhn.tensor.SparseRows;
 /** No features. */
 record IgnoredColumn() implements FeatureColumn {
   @Override
+  public void add(String cell, int first, SparseRows rows) {}
+
+  @Override
   public void write(String cell, int first, SparseRows rows) {}
 
   @Override

@@ -15,13 +15,17 @@ final class NumericColumn implements FeatureColumn {
   }
 
   @Override
-  public void write(String cell, int first, SparseRows rows) {
-    boolean isMissing = Decimal.isMissing(cell);
-    float feature = isMissing ? ofMissing() : scaled(Decimal.parse(cell));
-    missing += isMissing ? 1 : 0;
+  public void add(String cell, int first, SparseRows rows) {
+    float feature = Decimal.isMissing(cell) ? ofMissing() : scaled(Decimal.parse(cell));
     if (feature != 0) {
       rows.add(first, feature);
     }
+  }
+
+  @Override
+  public void write(String cell, int first, SparseRows rows) {
+    missing += Decimal.isMissing(cell) ? 1 : 0;
+    add(cell, first, rows);
   }
 
   private float ofMissing() {

@@ -30,9 +30,18 @@ final class TextColumn implements FeatureColumn {
   }
 
   @Override
+  public void add(String cell, int first, SparseRows rows) {
+    add(fitted.analysis().words(cell), first, rows);
+  }
+
+  private void add(List<String> words, int first, SparseRows rows) {
+    weights.weights(words).forEach((column, weight) -> rows.add(first + column, weight));
+  }
+
+  @Override
   public void write(String cell, int first, SparseRows rows) {
     List<String> words = fitted.analysis().words(cell);
-    weights.weights(words).forEach((column, weight) -> rows.add(first + column, weight));
+    add(words, first, rows);
     List<String> unknown = words.stream().filter(word -> !fitted.knows(word)).toList();
     texts++;
     unknownTexts += !words.isEmpty() && unknown.size() == words.size() ? 1 : 0;

@@ -5,7 +5,9 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.FittedColumn;
 import io.hnhn.data.NumberScale;
 import io.hnhn.data.TableReading;
+import io.hnhn.learn.why.TableChange.WithHyperedge;
 import io.hnhn.learn.why.TableChange.WithMember;
+import io.hnhn.learn.why.TableChange.WithNode;
 import io.hnhn.learn.why.TableChange.WithSetMember;
 import io.hnhn.learn.why.TableChange.WithValue;
 import io.hnhn.learn.why.TableChange.WithWord;
@@ -58,6 +60,8 @@ final class ChangeWords {
           "with %s in %s"
               .formatted(name(RowKind.NODE, c.node()), place(RowKind.HYPEREDGE, c.hyperedge()));
       case WithSetMember c -> "with " + named(RowKind.NODE, c.node());
+      case WithNode _ -> "with one more " + kind(RowKind.NODE);
+      case WithHyperedge _ -> "with one more " + kind(RowKind.HYPEREDGE);
       case WithValue c -> "with %s %s".formatted(column(c.of(), c.row(), c.column()), c.value());
       case WithWord c ->
           "with \"%s\" in %s".formatted(c.word(), column(c.of(), c.row(), c.column()));

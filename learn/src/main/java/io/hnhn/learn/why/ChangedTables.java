@@ -1,10 +1,13 @@
 package io.hnhn.learn.why;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.graph.Overlay;
+import io.hnhn.learn.why.TableChange.WithHyperedge;
 import io.hnhn.learn.why.TableChange.WithMember;
+import io.hnhn.learn.why.TableChange.WithNode;
 import io.hnhn.learn.why.TableChange.WithSetMember;
 import io.hnhn.learn.why.TableChange.WithValue;
 import io.hnhn.learn.why.TableChange.WithWord;
@@ -20,10 +23,12 @@ import io.hnhn.model.EditedInputs;
 import io.hnhn.tensor.Features;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a model sees of a data set after changes in its tables: the same as if the tables had been
@@ -86,6 +91,14 @@ public final class ChangedTables {
         EditedInputs after = before.plusMember(c.node(), c.hyperedge());
         yield following(after, after.hypergraph().nodesOf(c.hyperedge()));
       }
+      case WithNode c -> {
+        EditedInputs after = before.plusNode(nodes.row(c.cells()), numbers(c.hyperedges()));
+        yield following(after, neighbours(after.hypergraph(), before.nodes()));
+      }
+      case WithHyperedge c -> {
+        EditedInputs after = before.plusHyperedge(newHyperedge(c.cells()), numbers(c.members()));
+        yield following(after, numbers(c.members()));
+      }
       case WithoutSetMember c -> before.minusCandidateMember(c.node(), 0);
       case WithSetMember c -> before.plusCandidateMember(c.node(), 0);
       case WithoutCell c -> described(before, c.of(), c.row(), change);
@@ -95,6 +108,20 @@ public final class ChangedTables {
       case WithValue c -> described(before, c.of(), c.row(), change);
       case WithWord c -> described(before, c.of(), c.row(), change);
     };
+  }
+
+  private static int[] numbers(List<Integer> list) {
+    return list.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The features of a hyperedge that is new; null where hyperedges have none. */
+  private @Nullable Features newHyperedge(Optional<Map<String, String>> cells) {
+    if (hyperedges.isEmpty() && cells.isPresent() && !cells.get().isEmpty()) {
+      throw new IllegalArgumentException(
+          "Expected no features of hyperedges, since the model knows none, but found "
+              + DataFormatException.quoted(cells.get().keySet().iterator().next()));
+    }
+    return hyperedges.map(layout -> layout.row(cells)).orElse(null);
   }
 
   private static int[] neighbours(Overlay graph, int node) {

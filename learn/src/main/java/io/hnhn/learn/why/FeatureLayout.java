@@ -1,18 +1,27 @@
 package io.hnhn.learn.why;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.data.FittedColumn;
 import io.hnhn.data.FittedColumns;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.NumberScale;
+import io.hnhn.data.table.CellFeatures;
 import io.hnhn.data.trained.KnownFeatures;
+import io.hnhn.naming.NearestName;
+import io.hnhn.tensor.Features;
+import io.hnhn.tensor.SparseRows;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * What the features of nodes, or of hyperedges, are made of: cells of tables, words, vectors of
@@ -46,6 +55,7 @@ final class FeatureLayout {
 
   private final KnownFeatures known;
   private final SequencedMap<String, Span> spans;
+  private final Map<String, CellFeatures> cells;
   private final int vectors;
   private final boolean derived;
 
@@ -53,6 +63,8 @@ final class FeatureLayout {
       KnownFeatures known, SequencedMap<String, Span> spans, int vectors, boolean derived) {
     this.known = known;
     this.spans = spans;
+    this.cells = new HashMap<>();
+    spans.forEach((name, span) -> cells.put(name, CellFeatures.of(span.column())));
     this.vectors = vectors;
     this.derived = derived;
   }
@@ -112,6 +124,59 @@ final class FeatureLayout {
               .formatted(String.join(", ", spans.keySet()), column));
     }
     return span;
+  }
+
+  /**
+   * The features of a row that is new.
+   *
+   * @param given cells by their columns, or where features come from no table numbers by the names
+   *     of features; nothing where no row of the table describes it
+   * @throws IllegalArgumentException if there is no such column, or a number is expected and not
+   *     found
+   */
+  Features row(Optional<Map<String, String>> given) {
+    SparseRows row = new SparseRows();
+    if (given.isPresent()) {
+      Map<String, String> filled = given.get();
+      expectKnown(filled.keySet());
+      if (spans.isEmpty()) {
+        writePlain(filled, row);
+      } else {
+        spans.forEach(
+            (name, span) ->
+                expectCells(name).write(filled.getOrDefault(name, ""), span.first(), row));
+      }
+    }
+    row.endRow();
+    return row.toMatrix(columns());
+  }
+
+  private CellFeatures expectCells(String column) {
+    return Objects.requireNonNull(cells.get(column));
+  }
+
+  private void expectKnown(Set<String> names) {
+    List<String> all = spans.isEmpty() ? plainNames() : List.copyOf(spans.keySet());
+    for (String name : names) {
+      if (!all.contains(name)) {
+        throw new IllegalArgumentException(
+            "Expected features that the model knows, but found %s%s"
+                .formatted(DataFormatException.quoted(name), NearestName.question(name, all)));
+      }
+    }
+  }
+
+  private List<String> plainNames() {
+    return derived ? List.of() : IntStream.range(0, vectors).mapToObj(this::featureName).toList();
+  }
+
+  private void writePlain(Map<String, String> numbers, SparseRows row) {
+    List<String> all = plainNames();
+    for (int feature = 0; feature < all.size(); feature++) {
+      String number = numbers.getOrDefault(all.get(feature), "");
+      CellFeatures.of(new FittedColumn.Numeric(all.get(feature), NumberScale.RAW, 0, 0))
+          .write(number, feature, row);
+    }
   }
 
   /** What features that come from no table are called. */

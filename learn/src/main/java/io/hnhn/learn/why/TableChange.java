@@ -1,5 +1,9 @@
 package io.hnhn.learn.why;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
 /**
  * Something that is left out of the tables of a data set or changed in them, by the numbers of
  * nodes and hyperedges. Nodes and hyperedges that are left out keep their numbers, and nobody hears
@@ -39,6 +43,46 @@ public sealed interface TableChange {
 
   /** A row puts a node into one more hyperedge. */
   record WithMember(int node, int hyperedge) implements TableChange {
+    @Override
+    public boolean leavesOut() {
+      return false;
+    }
+  }
+
+  /**
+   * There is one more node, numbered behind all others.
+   *
+   * @param cells of its row in the table of nodes by their columns, none for an empty cell; nothing
+   *     where it has no row there
+   * @param hyperedges that it lies in
+   */
+  record WithNode(Optional<Map<String, String>> cells, List<Integer> hyperedges)
+      implements TableChange {
+    public WithNode {
+      cells = cells.map(Map::copyOf);
+      hyperedges = List.copyOf(hyperedges);
+    }
+
+    @Override
+    public boolean leavesOut() {
+      return false;
+    }
+  }
+
+  /**
+   * There is one more hyperedge, numbered behind all others.
+   *
+   * @param cells of its row in the table of hyperedges by their columns, none for an empty cell;
+   *     nothing where it has no row there
+   * @param members its nodes
+   */
+  record WithHyperedge(Optional<Map<String, String>> cells, List<Integer> members)
+      implements TableChange {
+    public WithHyperedge {
+      cells = cells.map(Map::copyOf);
+      members = List.copyOf(members);
+    }
+
     @Override
     public boolean leavesOut() {
       return false;
