@@ -16,6 +16,7 @@ module io.hnhn.learn {
   exports io.hnhn.learn.settings;
   exports io.hnhn.learn.statistics;
   exports io.hnhn.learn.tune;
+  exports io.hnhn.learn.use;
   exports io.hnhn.learn.why;
 
   opens io.hnhn.learn.run to
@@ -25,5 +26,7 @@ module io.hnhn.learn {
   opens io.hnhn.learn.statistics to
       tools.jackson.databind;
   opens io.hnhn.learn.tune to
+      tools.jackson.databind;
+  opens io.hnhn.learn.why to
       tools.jackson.databind;
 }

@@ -9,6 +9,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.format.matrix.MatrixFiles;
 import io.hnhn.data.table.ResultTable;
+import io.hnhn.learn.use.ModelUse;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ public final class EmbedCommand implements Callable<Integer> {
     }
     try (Backend backend = backends.open();
         RowAnswers answers = new RowAnswers(memory, backends.threads(), out, spec)) {
-      StoredModelOptions.Use used = use.read(backend);
+      ModelUse used = use.read(backend);
       Matrix vectors =
           answers.compute(
               of == Of.NODES ? RowAnswers.Of.NODES : RowAnswers.Of.HYPEREDGES,

@@ -4,6 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.command.options.BackendOptions;
 import io.hnhn.command.options.MemoryOptions;
 import io.hnhn.command.terminal.Terminal;
+import io.hnhn.learn.use.ModelUse;
 import io.hnhn.model.Task;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.ClassScore;
@@ -55,7 +56,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (Backend backend = backends.open();
         RowAnswers answers = new RowAnswers(memory, backends.threads(), null, spec)) {
-      StoredModelOptions.Use used = use.read(backend);
+      ModelUse used = use.read(backend);
       if (used.model().trained().model().task() == Task.SETS) {
         throw new IllegalArgumentException(
             "Expected a model that tells classes, but found one of hyperedge prediction; hnhn train"

@@ -9,6 +9,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.learn.settings.TaskNames;
+import io.hnhn.learn.use.ModelUse;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.Predictions;
@@ -91,7 +92,7 @@ public final class PredictCommand implements Callable<Integer> {
     }
     try (Backend backend = backends.open();
         RowAnswers answers = new RowAnswers(memory, backends.threads(), out, spec)) {
-      StoredModelOptions.Use used = use.read(backend);
+      ModelUse used = use.read(backend);
       Task task = used.model().trained().model().task();
       if (sets != null && task != Task.SETS) {
         throw new ParameterException(
@@ -138,7 +139,7 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private NodeSets asked(StoredModelOptions.Use used) throws IOException {
+  private NodeSets asked(ModelUse used) throws IOException {
     if (sets == null) {
       throw new ParameterException(
           spec.commandLine(),

@@ -7,7 +7,9 @@ import io.hnhn.command.output.OutputOptions;
 import io.hnhn.command.terminal.StatusLine;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.format.ResultFile;
+import io.hnhn.learn.use.ModelUse;
 import io.hnhn.learn.why.Reasons;
+import io.hnhn.learn.why.ReasonsJson;
 import io.hnhn.learn.why.Why;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -112,7 +114,7 @@ public final class WhyCommand implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private Reasons explain(StoredModelOptions.Use used) {
+  private Reasons explain(ModelUse used) {
     StatusLine status = Terminal.of(spec).status();
     try (Why why = Why.of(used.model(), used.dataset(), used.fitted().inputs())) {
       return (tries == null ? why : why.withTries(tries))

@@ -1,15 +1,12 @@
-package io.hnhn.cli.use;
+package io.hnhn.learn.why;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.hnhn.learn.why.Coverage;
-import io.hnhn.learn.why.Effect;
-import io.hnhn.learn.why.Reasons;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * Reasons as JSON.
+ * Reasons in the form of JSON, as {@code hnhn why --json} prints them.
  *
  * @param asked the node, hyperedge or set
  * @param answer the most probable class
@@ -19,7 +16,7 @@ import java.util.SequencedMap;
  * @param forAnotherAnswer single changes that give another answer, the surest first
  * @param tried how much was tried
  */
-record ReasonsJson(
+public record ReasonsJson(
     String asked,
     @JsonProperty("class") String answer,
     float probability,
@@ -35,13 +32,18 @@ record ReasonsJson(
    * @param answer what is most probable then
    * @param probabilityOfClass what that has then
    */
-  record Change(
+  public record Change(
       String change,
       float probability,
       @JsonProperty("class") String answer,
       float probabilityOfClass) {}
 
-  static ReasonsJson of(Reasons reasons, int top) {
+  /**
+   * Reasons, of each kind the strongest.
+   *
+   * @param top how many at most
+   */
+  public static ReasonsJson of(Reasons reasons, int top) {
     SequencedMap<String, Float> all = new LinkedHashMap<>();
     for (int c = 0; c < reasons.classNames().size(); c++) {
       all.put(reasons.classNames().get(c), reasons.before().probabilities()[c]);
