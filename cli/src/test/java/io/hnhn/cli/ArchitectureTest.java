@@ -13,6 +13,7 @@ import io.hnhn.learn.Learner;
 import io.hnhn.onnx.OnnxExport;
 import io.hnhn.paper.PaperPlugin;
 import io.hnhn.report.Page;
+import io.hnhn.server.ServePlugin;
 import io.hnhn.sql.SqlDataset;
 import java.io.File;
 import java.nio.file.CopyOption;
@@ -50,6 +51,7 @@ class ArchitectureTest {
             Page.class,
             Terminal.class,
             PaperPlugin.class,
+            ServePlugin.class,
             Main.class);
     noClasses()
         .that()

@@ -38,12 +38,22 @@ public final class CommandProcess {
    * A process that runs.
    *
    * @param standardOut the file it prints to
+   * @param standardError the file of what it says beside
    */
-  public record Running(Process process, Path standardOut) {
+  public record Running(Process process, Path standardOut, Path standardError) {
     /** What it has printed so far. */
     public String out() {
+      return read(standardOut);
+    }
+
+    /** What it has said so far. */
+    public String err() {
+      return read(standardError);
+    }
+
+    private static String read(Path file) {
       try {
-        return Files.readString(standardOut);
+        return Files.readString(file);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -68,7 +78,7 @@ public final class CommandProcess {
         builder(arguments).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     try {
       assumeTrue(process.supportsNormalTermination(), "skipped: a process can't be asked to stop");
-      while (process.isAlive() && !underWay.test(new Running(process, out))) {
+      while (process.isAlive() && !underWay.test(new Running(process, out, err))) {
         Thread.sleep(5);
       }
       process.destroy();

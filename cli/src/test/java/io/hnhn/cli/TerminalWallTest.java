@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.paper.PaperPlugin;
+import io.hnhn.server.ServePlugin;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -22,7 +23,7 @@ class TerminalWallTest {
   private static final JavaClasses CLI =
       new ClassFileImporter()
           .importUrls(
-              Stream.of(Main.class, Terminal.class, PaperPlugin.class)
+              Stream.of(Main.class, Terminal.class, PaperPlugin.class, ServePlugin.class)
                   .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
                   .toList());
 

@@ -31,7 +31,8 @@ public final class CommandGroups implements IHelpSectionRenderer {
                   "predict",
                   "why",
                   "embed",
-                  "export")),
+                  "export",
+                  "serve")),
           new Group("Speed and the paper", List.of("explain", "bench", "paper")),
           new Group("Shell", List.of("completion")));
 

@@ -38,7 +38,7 @@ class MappedLimitsTest {
       throws IOException {
     byte[] header = new byte[128];
     String text =
-        "\u0001\u0000\u0076\u0000{'descr': '%s%s', 'fortran_order': False, 'shape': (%d,), }"
+        "\001\000v\000{'descr': '%s%s', 'fortran_order': False, 'shape': (%d,), }"
             .formatted(ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? "<" : ">", type, count);
     Arrays.fill(header, (byte) ' ');
     byte[] magic = "?NUMPY".getBytes(US_ASCII);

@@ -1,0 +1,187 @@
+package io.hnhn.server;
+
+import io.hnhn.server.api.ApiRoutes;
+import io.hnhn.server.http.Guard;
+import io.hnhn.server.http.HttpFault;
+import io.hnhn.server.http.HttpFront;
+import io.hnhn.server.http.Reply;
+import io.hnhn.server.http.Route;
+import io.hnhn.server.http.Router;
+import io.hnhn.server.http.ServerMetrics;
+import io.hnhn.server.inference.InferenceRoutes;
+import io.hnhn.server.serving.ComputeTurns;
+import io.hnhn.server.serving.FileWatch;
+import io.hnhn.server.serving.ModelStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * A server that answers about trained models: in the words of their data, and by the Open Inference
+ * Protocol.
+ *
+ * <pre>{@code
+ * try (ModelServer server = new ModelServer(source, ServerSettings.local(), messages)) {
+ *   URI predict = URI.create("http://localhost:" + server.port() + "/api/predict");
+ * }
+ * }</pre>
+ */
+public final class ModelServer implements AutoCloseable {
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  /** What is told while it runs. */
+  public interface Messages {
+    /** New models have taken over. */
+    void reloaded(long version);
+
+    /** New models could not be read, and the old ones stay. */
+    void notReloaded(Throwable fault);
+
+    /** Something happened that should not. */
+    void unexpected(String requestId, Throwable fault);
+  }
+
+  private final ModelStore store;
+  private final Messages messages;
+  private final List<Route> routes;
+  private final HttpFront front;
+  private final LongAdder faultyReloads = new LongAdder();
+  private final Optional<FileWatch> watch;
+  private volatile boolean isReady = true;
+
+  /** Reads the models and begins to answer. */
+  public ModelServer(ModelStore.Source source, ServerSettings settings, Messages messages)
+      throws IOException {
+    this.messages = messages;
+    ServerMetrics metrics = new ServerMetrics();
+    this.store = new ModelStore(source, settings.limits(), metrics::answeredTogether);
+    gauges(metrics, settings);
+    this.routes = routes(metrics, settings);
+    try {
+      this.front =
+          new HttpFront(
+              new InetSocketAddress(settings.address(), settings.port()),
+              new Router(routes),
+              new Guard(settings.token(), hosts(settings), settings.origin()),
+              settings.limits(),
+              metrics,
+              settings.log(),
+              messages::unexpected);
+    } catch (IOException e) {
+      store.close();
+      throw new IOException(
+          "expected to listen at port %d of %s, but found: %s; name another port with --port"
+              .formatted(settings.port(), settings.address().getHostAddress(), e.getMessage()),
+          e);
+    }
+    this.watch =
+        settings.watched().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new FileWatch(settings.watched(), LOOK_EVERY, this::reloadChanged));
+  }
+
+  private List<Route> routes(ServerMetrics metrics, ServerSettings settings) {
+    ComputeTurns turns = new ComputeTurns(settings.limits());
+    List<Route> routes = new ArrayList<>(ApiRoutes.of(store, turns));
+    routes.addAll(InferenceRoutes.of(store, turns, () -> isReady));
+    String description = resource("openapi.json");
+    routes.add(Route.get("/openapi.json", _ -> Reply.text(Reply.JSON, description)));
+    routes.add(Route.get("/metrics", _ -> Reply.text(ServerMetrics.TYPE, metrics.text())));
+    routes.add(Route.post("/api/reload", _ -> reload()));
+    return routes;
+  }
+
+  /** What there is to ask. */
+  List<Route> routes() {
+    return List.copyOf(routes);
+  }
+
+  private static Set<String> hosts(ServerSettings settings) {
+    Set<String> hosts = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
+    hosts.add(settings.address().getHostAddress().toLowerCase(Locale.ROOT));
+    return hosts;
+  }
+
+  private void gauges(ServerMetrics metrics, ServerSettings settings) {
+    long began = System.nanoTime();
+    metrics.gauge("hnhn_model_version", "Which models are asked now.", store::version);
+    metrics.gauge(
+        "hnhn_uptime_seconds", "Since the start.", () -> (System.nanoTime() - began) / 1e9);
+    metrics.gauge(
+        "hnhn_heap_used_bytes",
+        "Memory of the heap in use.",
+        () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+    metrics.counter("hnhn_faulty_reloads_total", "Reloads that failed.", faultyReloads::sum);
+    metrics.counter(
+        "hnhn_access_log_lost_total",
+        "Lines of the access log that were left out.",
+        () -> settings.log().map(log -> (double) log.lost()).orElse(0.0));
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = ModelServer.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("Expected " + name + " in the jar, but found none");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Reply reload() {
+    try {
+      return Reply.json(Map.of("version", reloadNow()));
+    } catch (IOException | RuntimeException e) {
+      tellNotReloaded(e);
+      throw new HttpFault(
+          409,
+          "The models or the data can't be read, and version %d stays; the server's messages say why"
+              .formatted(store.version()));
+    }
+  }
+
+  private long reloadNow() throws IOException {
+    long version = store.reload();
+    messages.reloaded(version);
+    return version;
+  }
+
+  private void reloadChanged() {
+    try {
+      reloadNow();
+    } catch (IOException | RuntimeException e) {
+      tellNotReloaded(e);
+    }
+  }
+
+  private void tellNotReloaded(Exception fault) {
+    faultyReloads.increment();
+    messages.notReloaded(fault);
+  }
+
+  /** The port that it listens at. */
+  public int port() {
+    return front.port();
+  }
+
+  /** Takes no more requests, and waits for those under way. */
+  @Override
+  public void close() {
+    isReady = false;
+    watch.ifPresent(FileWatch::close);
+    front.close();
+    store.close();
+  }
+}

@@ -1,0 +1,180 @@
+package io.hnhn.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Bad requests by their numbers, the same ones at any time. */
+final class FuzzCases {
+  private static final List<String> PATHS =
+      List.of(
+          "/api/predict",
+          "/api/why",
+          "/api/embed",
+          "/api/neighbours",
+          "/api/models",
+          "/api/nodes",
+          "/api/hyperedges",
+          "/v2",
+          "/v2/models/m",
+          "/v2/models/m/infer",
+          "/v2/models/m/versions/1/infer",
+          "/v2/health/ready",
+          "/metrics",
+          "/openapi.json",
+          "/",
+          "*",
+          "//",
+          "/api/../../etc/passwd",
+          "/v2/models/..%2f..%2fetc%2fpasswd",
+          "/v2/models/%00",
+          "http://evil.example/api/models",
+          "mailto:somebody");
+
+  private static final List<String> BODIES =
+      List.of(
+          "{\"nodes\": [\"p1\", {\"id\": \"n\", \"features\": {\"price\": 1.5, \"colour\":"
+              + " \"red\"}, \"hyperedges\": [\"b1\"]}]}",
+          "{\"nodes\": [{\"id\": \"n\", \"hyperedges\": [\"g\"]}], \"hyperedges\": [{\"id\": \"g\","
+              + " \"members\": [\"p2\", \"n\"]}]}",
+          "{\"id\": \"p1\", \"top\": 3, \"tries\": 2}",
+          "{\"of\": \"nodes\", \"nodes\": [\"p1\"], \"top\": 4}",
+          "{\"inputs\": [{\"name\": \"node_features\", \"datatype\": \"FP32\", \"shape\": [1, 2],"
+              + " \"data\": [1, 2]}]}",
+          "{\"inputs\": [{\"name\": \"node_index\", \"datatype\": \"INT64\", \"shape\": [2],"
+              + " \"parameters\": {\"binary_data_size\": 16}}]}");
+
+  private static final List<String> PIECES =
+      List.of(
+          "null",
+          "true",
+          "-1",
+          "0",
+          "1e999",
+          "1e-999",
+          "99999999999999999999",
+          "\"\"",
+          "[]",
+          "{}",
+          "\"\\u0000\"",
+          "\"\\ud800\"",
+          "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+          "{\"a\":",
+          "\"p1\"",
+          "\"features\": {}",
+          "\"hyperedges\": [\"b1\"]",
+          "\"../../etc/passwd\"",
+          "\"<script>alert(1)</script>\"",
+          "NaN",
+          ",",
+          ":",
+          "}",
+          "\"",
+          "\\",
+          "2147483648",
+          "-0.0");
+
+  private static final List<String> METHODS =
+      List.of(
+          "GET", "POST", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "TRACE", "get",
+          "", "\u00e4");
+
+  private static final List<String> HEADERS =
+      List.of(
+          "Content-Type: application/json",
+          "Content-Type: application/json",
+          "Content-Type: application/octet-stream",
+          "Content-Type: text/html",
+          "Inference-Header-Content-Length: 5",
+          "Inference-Header-Content-Length: -1",
+          "Inference-Header-Content-Length: 99999999999",
+          "X-Request-Id: \u0001\u0002",
+          "Origin: null",
+          "Origin: ::::",
+          "Authorization: Bearer x",
+          "Expect: 100-continue",
+          "Content-Length: 7",
+          "Content-Length: -5",
+          "Content-Length: x",
+          "Transfer-Encoding: chunked",
+          "Transfer-Encoding: gzip",
+          "No colon",
+          ": nothing",
+          "Accept-Encoding: gzip",
+          "Cookie: " + "c".repeat(3000));
+
+  private final SplittableRandom random;
+
+  private FuzzCases(long number) {
+    this.random = new SplittableRandom(number * 0x9E3779B97F4A7C15L + 17);
+  }
+
+  /** The bytes of a request. */
+  static byte[] number(long number) {
+    return new FuzzCases(number).request();
+  }
+
+  private byte[] request() {
+    int kind = random.nextInt(100);
+    if (kind < 5) {
+      byte[] noise = new byte[random.nextInt(400)];
+      random.nextBytes(noise);
+      return noise;
+    }
+    byte[] body = body();
+    StringBuilder head = new StringBuilder();
+    String method = kind < 70 ? "POST" : pick(METHODS);
+    head.append(method).append(' ').append(path()).append(kind == 7 ? "" : " HTTP/1.1\r\n");
+    head.append("Host: localhost\r\nConnection: close\r\n");
+    if (kind < 80) {
+      head.append("Content-Type: application/json\r\nContent-Length: ").append(body.length);
+      head.append("\r\n");
+    }
+    for (int i = kind < 60 ? 0 : random.nextInt(4); i > 0; i--) {
+      head.append(pick(HEADERS)).append("\r\n");
+    }
+    head.append("\r\n");
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(head.toString().getBytes(ISO_8859_1));
+    all.writeBytes(body);
+    byte[] bytes = all.toByteArray();
+    if (random.nextInt(12) == 0) {
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+    }
+    return bytes;
+  }
+
+  private String path() {
+    String path = pick(PATHS);
+    return switch (random.nextInt(8)) {
+      case 0 ->
+          path + "?search=" + pick(List.of("%", "%zz", "p1&limit=0", "&&=", "a".repeat(5000)));
+      case 1 -> path + "?limit=" + pick(List.of("-1", "x", "1000", "99999999999", ""));
+      case 2 -> path + "/" + random.nextInt(1000);
+      default -> path;
+    };
+  }
+
+  private byte[] body() {
+    StringBuilder text = new StringBuilder(pick(BODIES));
+    for (int edits = random.nextInt(4); edits > 0; edits--) {
+      int at = random.nextInt(text.length() + 1);
+      switch (random.nextInt(5)) {
+        case 0 -> text.insert(at, pick(PIECES));
+        case 1 -> text.delete(at, Math.min(text.length(), at + random.nextInt(12)));
+        case 2 -> text.insert(at, (char) random.nextInt(0x300));
+        case 3 -> text.replace(at, Math.min(text.length(), at + 3), pick(PIECES));
+        default -> text.insert(at, text.substring(0, Math.min(text.length(), 80)));
+      }
+    }
+    byte[] bytes = text.toString().getBytes(random.nextInt(10) == 0 ? ISO_8859_1 : UTF_8);
+    return random.nextInt(15) == 0 ? new byte[random.nextInt(300)] : bytes;
+  }
+
+  private String pick(List<String> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+}
