@@ -55,7 +55,7 @@ class ServeCommandTest {
             });
     assertThat(answer.get()).contains("\"model\":\"departments\"", "\"version\":1");
     String row = predicted.out().lines().skip(1).findFirst().orElseThrow();
-    assertThat(answer.get()).contains("\"probability\":" + row.split(",")[2]);
+    assertThat(answer.get()).contains("\"probability\":" + row.split(",", -1)[2]);
     assertThat(run.exitCode()).isEqualTo(CommandProcess.TERMINATED);
     assertThat(run.errLines()).last().isEqualTo("Stopped.");
     assertThat(Files.readString(log)).contains(" POST /api/predict 200 ");

@@ -56,7 +56,7 @@ public record HnhnSettings(
   /** The same with another share of neurons that rest in each epoch. */
   public HnhnSettings withNeuronDropout(double neuronDropout) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout);
+        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
   }
 
   /** What is said about α. */
@@ -101,14 +101,14 @@ public record HnhnSettings(
               + " with %s",
           name);
     }
-    expectNone("initial-weights", initialWeights, name);
-    expectNone("pooling", pooling, name);
-    expectNone("neuron-dropout", neuronDropout, name);
-    expectNone("skips", skips ? skips : null, name);
+    expectNone("initial-weights", initialWeights != null, name);
+    expectNone("pooling", pooling != null, name);
+    expectNone("neuron-dropout", neuronDropout != null, name);
+    expectNone("skips", skips, name);
   }
 
-  private static void expectNone(String setting, @Nullable Object value, String name) {
-    if (value != null) {
+  private static void expectNone(String setting, boolean given, String name) {
+    if (given) {
       throw new SettingException(
           "Expected {" + setting + "} with hnhn alone, but found it with %s", name);
     }

@@ -96,12 +96,30 @@ public record ModelSettings(
 
   /** The same with another share of elements dropped between layers. */
   public ModelSettings withDropout(double dropout) {
-    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
   }
 
   /** The same with another share of features dropped in each epoch. */
   public ModelSettings withInputDropout(double inputDropout) {
-    return new ModelSettings(name, beside, hidden, layers, dropout, inputDropout, hnhn);
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
   }
 
   /** The same with other settings of HNHN. */

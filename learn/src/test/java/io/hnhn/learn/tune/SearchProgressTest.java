@@ -137,8 +137,8 @@ class SearchProgressTest {
 
   private static ModelSearch search(String options, SearchStrategy strategy) {
     SearchSpace space = SearchSpace.DEFAULT.withEpochs(10);
-    for (String option : options.split(" ")) {
-      String[] words = option.split("=");
+    for (String option : options.split(" ", -1)) {
+      String[] words = option.split("=", -1);
       space =
           words[0].equals("epochs")
               ? space.withEpochs(Integer.parseInt(words[1]))

@@ -1,7 +1,9 @@
 package io.hnhn.learn.why;
 
 import io.hnhn.data.text.TextAnalysis;
+import io.hnhn.learn.why.TableChange.WithHyperedge;
 import io.hnhn.learn.why.TableChange.WithMember;
+import io.hnhn.learn.why.TableChange.WithNode;
 import io.hnhn.learn.why.TableChange.WithSetMember;
 import io.hnhn.learn.why.TableChange.WithValue;
 import io.hnhn.learn.why.TableChange.WithWord;
@@ -161,6 +163,8 @@ final class RandomTables {
         return renamed(c, asked);
       }
       case WithoutFeature c -> throw new AssertionError("Tables have columns: " + c);
+      case WithNode c -> throw new AssertionError("No reason is a new row: " + c);
+      case WithHyperedge c -> throw new AssertionError("No reason is a new row: " + c);
     }
     return asked;
   }
