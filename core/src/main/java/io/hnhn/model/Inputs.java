@@ -2,6 +2,7 @@ package io.hnhn.model;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
+import io.hnhn.graph.FieldExtent;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.graph.ReceptiveField;
 import io.hnhn.tensor.Features;
@@ -136,6 +137,27 @@ public final class Inputs extends PartSource {
         nodeFeatures,
         hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(kept),
         candidates);
+  }
+
+  /**
+   * How large a {@linkplain #part part} would be, before it is cut: its nodes, hyperedges and sets,
+   * and the incidences that lead to them.
+   *
+   * @param most how far to count: of a larger part the result is some number above it
+   */
+  public long extent(Task task, int[] rows, Reach reach, long most) {
+    return switch (task) {
+      case NODES -> FieldExtent.ofNodes(hypergraph, rows, reach.ofNodes(), most);
+      case HYPEREDGES -> FieldExtent.ofHyperedges(hypergraph, rows, reach.ofHyperedges(), most);
+      case SETS -> {
+        long sets = FieldExtent.ofHyperedges(expectCandidates(), rows, 1, most);
+        yield sets > most
+            ? sets
+            : sets
+                + FieldExtent.ofNodes(
+                    hypergraph, membersOfCandidates(rows), reach.ofNodes(), most - sets);
+      }
+    };
   }
 
   @Override

@@ -1,10 +1,14 @@
 package io.hnhn.plan;
 
 import io.hnhn.graph.Amount;
+import io.hnhn.tensor.Matrix;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * What to do to compute a formula: steps to take once, then the steps of every run, always the same
@@ -111,6 +115,34 @@ public record Plan(
       throw new IllegalArgumentException(
           "Expected the seconds of %d steps, but found %d".formatted(steps.size(), seconds.length));
     }
+  }
+
+  /**
+   * What is taken once, as a plan of its own: its outputs are the values that every run reads, and
+   * it needs no weights.
+   */
+  public Plan folding() {
+    return new Plan(
+        new ParameterLayout(List.of()), List.of(), once, folded(), workspaceBytes, false, passes);
+  }
+
+  /** The values of steps that are taken once, as far as they are read later. */
+  private List<Buffer> folded() {
+    Set<Buffer> read = new HashSet<>(outputs);
+    steps.forEach(step -> read.addAll(reads(step)));
+    return once.stream().map(Step::output).filter(read::contains).toList();
+  }
+
+  /**
+   * The same plan with everything that is constant in it somewhere else, in a mapped file for
+   * instance, and nothing left to take once. It computes the same, bit for bit, and no memory that
+   * this plan reads is read any more.
+   *
+   * @param values the outputs of {@link #folding}
+   * @param moving takes segments to where they shall be, and returns them as they are there
+   */
+  public Plan relocated(List<Matrix> values, UnaryOperator<List<MemorySegment>> moving) {
+    return new ConstantRelocation(this, folded(), values).to(moving);
   }
 
   private List<Step> allSteps() {

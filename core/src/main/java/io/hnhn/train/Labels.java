@@ -100,9 +100,14 @@ public record Labels(int[] rows, int[] classes) {
     for (int part = 0; part < count; part++) {
       int from = (int) ((long) size() * part / count);
       int to = (int) ((long) size() * (part + 1) / count);
-      parts.add(at(IntStream.range(from, to).toArray()));
+      parts.add(range(from, to));
     }
     return parts;
+  }
+
+  /** Some of them that follow each other. */
+  Labels range(int from, int to) {
+    return new Labels(Arrays.copyOfRange(rows, from, to), Arrays.copyOfRange(classes, from, to));
   }
 
   /**

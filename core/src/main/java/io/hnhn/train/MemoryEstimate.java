@@ -2,10 +2,14 @@ package io.hnhn.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.graph.Amount;
+import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Features;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -172,6 +176,42 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
     return plan -> plan.constantBytes() - plan.constantBytesBeside(data);
   }
 
+  /** What inputs take that were cut out: incidences in both directions, features, numbers. */
+  static long bytesOf(Inputs inputs) {
+    long bytes = bytesOf(inputs.hypergraph()) + bytesOf(inputs.nodeFeatures());
+    if (inputs.hyperedgeFeatures() != null) {
+      bytes += bytesOf(inputs.hyperedgeFeatures());
+    }
+    return inputs.candidates() == null ? bytes : bytes + bytesOf(inputs.candidates());
+  }
+
+  private static long bytesOf(Hypergraph graph) {
+    CompressedRows rows = graph.byHyperedge();
+    CompressedRows.Transposed columns = rows.transposed();
+    long known = 0;
+    if (graph.whole().isPresent()) {
+      // Of each row its number and how many incidences it has, of a node a self-loop as well.
+      known = Integer.BYTES * (3L * graph.nodes() + 2L * graph.hyperedges());
+    }
+    return known
+        + bytesOf(rows)
+        + bytesOf(columns.rows())
+        + columns.origin().byteSize()
+        + graph.hyperedgeWeights().map(MemorySegment::byteSize).orElse(0L)
+        + graph.incidenceWeights().map(MemorySegment::byteSize).orElse(0L);
+  }
+
+  private static long bytesOf(CompressedRows rows) {
+    return rows.offsets().byteSize() + rows.entries().byteSize();
+  }
+
+  private static long bytesOf(Features features) {
+    return switch (features) {
+      case Matrix dense -> dense.segment().byteSize();
+      case SparseMatrix sparse -> bytesOf(sparse.pattern()) + sparse.values().byteSize();
+    };
+  }
+
   private static void add(Features features, List<Object> data) {
     data.add(features);
     if (features instanceof SparseMatrix sparse) {
@@ -210,15 +250,13 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
   }
 
   /**
-   * Checks that it is no more than a limit.
+   * Checks that there is as much, and that it is no more than a limit.
    *
    * @param limit most bytes outside the heap, 0 for what there is
    * @throws IllegalStateException as {@link #expectEnough()}
    */
   void expectWithin(long limit) {
-    if (limit == 0) {
-      expectEnough();
-    }
+    expectEnough();
     for (Phase phase : phases) {
       if (limit > 0 && phase.bytes > limit) {
         throw phase.tooMuch("memory", phase.bytes, Amount.bytes(limit) + " is the limit", "Lower ");

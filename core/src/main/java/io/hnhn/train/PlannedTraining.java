@@ -4,11 +4,13 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Weights;
 import io.hnhn.model.Inputs;
 import io.hnhn.plan.ParameterLayout;
+import io.hnhn.plan.Plan;
 import io.hnhn.train.MemoryEstimate.Phase;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A training that is planned: its parameters and its memory are known, but nothing is loaded. */
-public sealed interface PlannedTraining permits TrainingPlans, PlannedParts {
+public sealed interface PlannedTraining permits TrainingPlans, PlannedParts, PlannedMiniBatches {
   /** The parameters. */
   ParameterLayout layout();
 
@@ -17,6 +19,22 @@ public sealed interface PlannedTraining permits TrainingPlans, PlannedParts {
 
   /** The same when it is planned anew later, beside the data that are there anyway. */
   Phase memoryBeside(Inputs data);
+
+  /** The plan of an epoch, or of the first of its parts. */
+  Plan plan();
+
+  /** How it is done in parts; empty where all rows are computed at once. */
+  default Optional<PartsSummary> parts() {
+    return Optional.empty();
+  }
+
+  /**
+   * What its bits follow from beside the options' recipe: where memory decides how rows are
+   * divided, into which parts; empty elsewhere.
+   */
+  default String division() {
+    return "";
+  }
 
   /**
    * What makes loss and gradient.

@@ -181,6 +181,15 @@ public final class TrainedModel {
     return new Predictor(this, inputs, backend);
   }
 
+  /**
+   * Something to ask about rows of inputs that are too large to be computed at once.
+   *
+   * @param limit most bytes to use beside the inputs, 0 for what there is
+   */
+  public LimitedAnswers answersWithin(long limit, Inputs inputs) {
+    return new LimitedAnswers(this, backend, inputs, limit);
+  }
+
   /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
     return new Predictions(compute(inputs, outputs -> calibrated(outputs).logits()));

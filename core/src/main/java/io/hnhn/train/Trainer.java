@@ -50,6 +50,8 @@ public record Trainer(
     TrainingListener listener,
     @Nullable Path checkpoint,
     Planner planner) {
+  /** What is guessed to need so many times the limit of memory may still fit. */
+  private static final long SLACK = 2;
 
   /** A trainer without validation, listener or checkpoint. */
   public Trainer(Backend backend, TrainingOptions options) {
@@ -155,11 +157,32 @@ public record Trainer(
       int hidden = model.architecture().hidden();
       expectEnough("A hidden width of %d alone".formatted(hidden), 2L * hidden);
     }
-    if (!options.batches().isFull()) {
-      return new PlannedParts(
-          this, model, inputs, labels.counting(options.classWeights()), validation, total);
+    if (options.batches().isFull() && options.memoryLimit() == 0) {
+      return plans(model, inputs, labels, checked);
     }
-    return plans(model, inputs, labels, checked);
+    Parted parted = new Parted(this, model, inputs, labels.counting(options.classWeights()), total);
+    if (options.batches().stepEach()) {
+      return new PlannedMiniBatches(parted);
+    }
+    return options.batches().isFull() ? withinLimit(parted, labels) : PlannedParts.given(parted);
+  }
+
+  /** All rows at once where that fits, and in parts where it does not. */
+  private PlannedTraining withinLimit(Parted parted, Labels labels) {
+    long limit = options.memoryLimit();
+    FittingParts guessing = new FittingParts(parted.training(), parted.labels(), limit);
+    long guess = guessing.guess(parted.labels());
+    if (validation != null) {
+      guess = Amount.sum(guess, guessing.guess(validation));
+    }
+    if (guess / SLACK <= limit) {
+      TrainingPlans whole = plans(parted.model(), parted.inputs(), labels, false);
+      guess = whole.memory().bytes();
+      if (guess <= limit) {
+        return whole;
+      }
+    }
+    return PlannedParts.fitting(parted, guess);
   }
 
   private TrainingPlans plans(Model model, Inputs inputs, Labels labels, boolean checked) {
@@ -204,10 +227,12 @@ public record Trainer(
 
     String data = inputs.fingerprint();
     String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
+    String recipe =
+        options.recipe() + (planned.division().isEmpty() ? "" : ", " + planned.division());
     String run =
         Fingerprint.of(
             model.toString(),
-            options.recipe(),
+            recipe,
             data,
             rows,
             backend.name(),
@@ -218,7 +243,8 @@ public record Trainer(
     try (Weights weights = backend.allocate(planned.layout())) {
       weights.initialize(options.seed());
       Progress progress = file == null ? new Progress() : file.read(weights);
-      long spare = spare(planned.memory());
+      planned.parts().ifPresent(listener::inParts);
+      long spare = planned.parts().isEmpty() ? 0 : spare(planned.memory());
       try (LossGradient lossGradient = planned.lossGradient(backend, weights, spare);
           ValidationLogits looks = planned.validation(backend, weights, spare)) {
         new TrainingObserver(this, inputs, weights, looks, progress, file)
@@ -231,7 +257,7 @@ public record Trainer(
       Provenance provenance =
           new Provenance(
               model.toString(),
-              options.recipe(),
+              recipe,
               data,
               rows,
               backend.name() + ": " + backend.description(),
@@ -245,11 +271,8 @@ public record Trainer(
 
   /** What may be used to be faster: what a limit leaves, or half of what there is. */
   private long spare(MemoryEstimate.Phase needed) {
-    if (options.batches().isFull()) {
-      return 0;
-    }
     if (options.memoryLimit() > 0) {
-      return options.memoryLimit() - needed.bytes();
+      return Math.max(0, options.memoryLimit() - needed.bytes() - needed.heap());
     }
     AvailableMemory available = AvailableMemory.now();
     long least = Math.min(available.machine(), available.direct());

@@ -6,6 +6,9 @@ public interface TrainingListener {
   /** One that does nothing. */
   TrainingListener NONE = report -> {};
 
+  /** The rows are divided: each epoch will be computed part by part. Told before the first one. */
+  default void inParts(PartsSummary parts) {}
+
   /** An epoch is over. */
   void epochDone(EpochReport report);
 

@@ -27,6 +27,11 @@ public record TrainingPlans(Plan training, @Nullable Plan validation) implements
   }
 
   @Override
+  public Plan plan() {
+    return training;
+  }
+
+  @Override
   public Phase memory() {
     return memory(MemoryEstimate::presentOf);
   }

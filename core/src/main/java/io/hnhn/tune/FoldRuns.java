@@ -40,6 +40,9 @@ final class FoldRuns implements AutoCloseable {
           BinaryOperator.maxBy(Comparator.comparingDouble(FoldRuns::size)));
     }
     for (Entrant entrant : largest.values()) {
+      if (isLimited(entrant)) {
+        continue;
+      }
       Candidate candidate = entrant.trial().candidate();
       new Trainer(validation.backend(), candidate.options())
           .withValidation(fold.validation())
@@ -72,10 +75,11 @@ final class FoldRuns implements AutoCloseable {
    */
   List<List<FoldRun.Course>> courses(
       List<Entrant> entrants, List<Fold> parts, BooleanSupplier over) {
+    boolean alone = entrants.stream().anyMatch(FoldRuns::isLimited);
     Backend backend = validation.backend();
     MemoryShares shares =
         new MemoryShares(AvailableMemory.afterCollection().with(backend.freeMemory()));
-    int workers = Math.min(validation.workers(), backend.lanes());
+    int workers = alone ? 1 : Math.min(validation.workers(), backend.lanes());
     List<List<Future<Optional<FoldRun.Course>>>> futures = new ArrayList<>();
     try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
       for (Entrant entrant : entrants) {
@@ -86,7 +90,7 @@ final class FoldRuns implements AutoCloseable {
               executor.submit(
                   () ->
                       first || !over.getAsBoolean()
-                          ? Optional.of(course(entrant, fold, shares))
+                          ? Optional.of(course(entrant, fold, shares, alone))
                           : Optional.empty()));
         }
         futures.add(ofEntrant);
@@ -95,24 +99,41 @@ final class FoldRuns implements AutoCloseable {
     }
   }
 
-  private FoldRun.Course course(Entrant entrant, Fold fold, MemoryShares shares) {
-    Backend backend = take();
-    try {
-      Candidate candidate = entrant.trial().candidate();
-      KeptFolds kept = validation.kept();
-      String fingerprint = kept.isKeeping() ? fingerprint(entrant, fold, backend) : "";
-      FoldRun.Course course =
-          kept.find(fingerprint)
-              .orElseGet(
-                  () ->
-                      new FoldRun(backend, entrant.inputs(), fold, shares, validation.every())
-                          .of(candidate));
-      kept.keep(fingerprint, course);
-      validation.listener().run();
-      return course;
-    } finally {
-      idle.add(backend);
+  /** Whether a run of it may have all the memory there is for runs. */
+  private static boolean isLimited(Entrant entrant) {
+    return entrant.trial().candidate().options().memoryLimit() > 0;
+  }
+
+  /**
+   * The course of a run.
+   *
+   * @param alone whether no other run goes on beside it, so that it may have the whole backend
+   */
+  private FoldRun.Course course(Entrant entrant, Fold fold, MemoryShares shares, boolean alone) {
+    if (alone) {
+      return course(entrant, fold, shares, validation.backend());
     }
+    Backend lane = take();
+    try {
+      return course(entrant, fold, shares, lane);
+    } finally {
+      idle.add(lane);
+    }
+  }
+
+  private FoldRun.Course course(Entrant entrant, Fold fold, MemoryShares shares, Backend backend) {
+    Candidate candidate = entrant.trial().candidate();
+    KeptFolds kept = validation.kept();
+    String fingerprint = kept.isKeeping() ? fingerprint(entrant, fold, backend) : "";
+    FoldRun.Course course =
+        kept.find(fingerprint)
+            .orElseGet(
+                () ->
+                    new FoldRun(backend, entrant.inputs(), fold, shares, validation.every())
+                        .of(candidate));
+    kept.keep(fingerprint, course);
+    validation.listener().run();
+    return course;
   }
 
   /** Of all that the outcome of a run follows from. */

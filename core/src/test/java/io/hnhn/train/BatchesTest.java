@@ -11,6 +11,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Matrix;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -52,10 +53,9 @@ class BatchesTest {
   }
 
   /** With memory to spare executions are kept; with none to spare they are loaded every time. */
-  @ParameterizedTest
-  @MethodSource("kinds")
-  void theMemoryThereIsChangesNoBit(Batches batches) {
-    TrainingOptions options = OPTIONS.withBatches(batches);
+  @Test
+  void theMemoryThereIsChangesNoBitOfPartsThatAreGiven() {
+    TrainingOptions options = OPTIONS.withBatches(Batches.inParts(3));
     try (Backend backend = TestedBackend.open(1)) {
       long needed =
           trainer(backend, options).memory(MODEL, DATA.inputs(), DATA.training()).peakBytes();
@@ -67,6 +67,30 @@ class BatchesTest {
           .withMessageStartingWith("Training in parts needs ")
           .withMessageEndingWith(
               "Lower the hidden width, the number of layers or the number of labels in a part.");
+    }
+  }
+
+  @Test
+  void aMiniBatchThatDoesNotFitIsASumOfParts() {
+    TrainingOptions options = OPTIONS.withBatches(Batches.mini(10));
+    List<PartsSummary> told = new ArrayList<>();
+    try (Backend backend = TestedBackend.open(1)) {
+      MemoryEstimate all = trainer(backend, options).memory(MODEL, DATA.inputs(), DATA.training());
+      TrainedModel whole = train(options, 1);
+      WeightBits.assertSame(train(options.withMemoryLimit(2 * all.peakBytes()), 1), whole);
+      TrainingOptions less = options.withMemoryLimit(all.peakBytes() * 2 / 3);
+      TrainedModel inParts =
+          trainer(backend, less)
+              .withListener(new PartsListener(told))
+              .train(MODEL, DATA.inputs(), DATA.training());
+      assertThat(told).hasSize(1);
+      assertThat(told.getFirst().steps()).isEqualTo(2);
+      assertThat(told.getFirst().parts()).isGreaterThan(2);
+      assertThat(told.getFirst().peakBytes()).isLessThanOrEqualTo(less.memoryLimit());
+      for (int epoch = 0; epoch < OPTIONS.epochs(); epoch++) {
+        double loss = whole.history().losses().get(epoch);
+        assertThat(inParts.history().losses().get(epoch)).isCloseTo(loss, within(1e-5 * loss));
+      }
     }
   }
 
