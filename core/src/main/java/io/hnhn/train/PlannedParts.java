@@ -6,10 +6,10 @@ import io.hnhn.model.Inputs;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.train.MemoryEstimate.Phase;
+import io.hnhn.train.PartPlanning.Planned;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,74 +18,109 @@ import org.jspecify.annotations.Nullable;
  * cut and planned once, and kept in a file, from which every epoch reads it.
  */
 final class PlannedParts implements PlannedTraining {
+  /** So many parts are tried first, and then so many times as many. */
+  private static final int FEW = 3;
+
+  private static final int GROWTH = 4;
+
   private final StoredParts training;
   private final StoredParts validation;
   private final PartsMemory beside;
   private final PartsSummary summary;
-  private final boolean byLimit;
   private final int classes;
 
   private PlannedParts(
-      Parted kinds,
-      Function<PartPlanning, Function<Labels, Iterator<PartPlanning.Planned>>> cutting,
+      StoredParts training,
+      StoredParts validation,
       PartsMemory beside,
-      long atOnce) {
-    try (PlanStore store = PlanStore.open(kinds.trainer().backend())) {
-      Replication replication = new Replication();
-      this.training =
-          StoredParts.of(cutting.apply(kinds.training()).apply(kinds.labels()), store, replication);
-      Labels looked = kinds.trainer().validation();
-      this.validation =
-          looked == null
-              ? StoredParts.NONE
-              : StoredParts.of(
-                  cutting.apply(kinds.validation(training.layout())).apply(looked),
-                  store,
-                  new Replication());
-      this.beside = beside;
-      this.byLimit = atOnce > 0;
-      this.classes = kinds.model().classes();
-      this.summary =
-          new PartsSummary(
-              training.count(),
-              1,
-              store.bytes(),
-              replication.mean(),
-              memory().bytes() + memory().heap(),
-              atOnce,
-              kinds.trainer().options().memoryLimit());
-    }
+      PartsSummary summary,
+      int classes) {
+    this.training = training;
+    this.validation = validation;
+    this.beside = beside;
+    this.summary = summary;
+    this.classes = classes;
+  }
+
+  /** How rows are divided, into parts that are cut and planned when they are asked for. */
+  @FunctionalInterface
+  private interface Cutting {
+    Iterator<Planned> of(PartPlanning planning, Labels labels);
   }
 
   /** Parts of as many rows as the options say. */
   static PlannedParts given(Parted kinds) {
     Batches batches = kinds.trainer().options().batches();
     int count = batches.count(kinds.labels().size());
-    return new PlannedParts(
-        kinds,
-        planning ->
-            labels ->
-                labels.inParts(batches.count(labels.size())).stream()
-                    .map(planning::planned)
-                    .iterator(),
-        kinds.memory(count),
-        0);
+    Cutting cutting =
+        (planning, labels) ->
+            labels.inParts(batches.count(labels.size())).stream().map(planning::planned).iterator();
+    return stored(kinds, cutting, count, 0).orElseThrow();
   }
 
   /**
-   * Parts that fit into as much memory as the options say.
+   * Parts that fit into as much memory as the options say. Sums that wait take some of it, the more
+   * the more parts there are: so few are tried first.
    *
    * @param atOnce about what all rows take at once, above 0
-   * @throws IllegalStateException if a part with a single row does not
+   * @throws IllegalStateException if a part with a single row does not fit
    */
   static PlannedParts fitting(Parted kinds, long atOnce) {
-    PartsMemory beside = kinds.memory(kinds.labels().size());
-    long left = beside.left(kinds.trainer().options().memoryLimit());
-    return new PlannedParts(
-        kinds,
-        planning -> labels -> new FittingParts(planning, labels, left).of(labels),
-        beside,
-        atOnce);
+    int rows = kinds.labels().size();
+    Optional<PlannedParts> found = Optional.empty();
+    for (int most = Math.min(rows, FEW); found.isEmpty(); ) {
+      long left = kinds.memory(most).left(kinds.trainer().options().memoryLimit());
+      Cutting cutting = (planning, labels) -> new FittingParts(planning, labels, left).of(labels);
+      found = stored(kinds, cutting, most, atOnce);
+      most = (int) Math.min(rows, (most + 1L) * GROWTH - 1);
+    }
+    return found.get();
+  }
+
+  /**
+   * Cuts, plans and stores parts.
+   *
+   * @param most how many there may be to learn from; where there are more, nothing comes out
+   */
+  private static Optional<PlannedParts> stored(
+      Parted kinds, Cutting cutting, int most, long atOnce) {
+    try (PlanStore store = PlanStore.open(kinds.trainer().backend())) {
+      Replication replication = new Replication();
+      Iterator<Planned> cuts = cutting.of(kinds.training(), kinds.labels());
+      StoredParts training = StoredParts.of(cuts, store, replication, most);
+      if (cuts.hasNext()) {
+        return Optional.empty();
+      }
+      Labels looked = kinds.trainer().validation();
+      StoredParts validation =
+          looked == null
+              ? StoredParts.NONE
+              : StoredParts.of(
+                  cutting.of(kinds.validation(training.layout()), looked),
+                  store,
+                  new Replication(),
+                  looked.size());
+      PartsMemory beside = kinds.memory(most);
+      Phase memory = memory(training, validation, beside);
+      PartsSummary summary =
+          new PartsSummary(
+              training.count(),
+              1,
+              store.bytes(),
+              replication.mean(),
+              memory.bytes() + memory.heap(),
+              atOnce,
+              kinds.trainer().options().memoryLimit());
+      return Optional.of(
+          new PlannedParts(training, validation, beside, summary, kinds.model().classes()));
+    }
+  }
+
+  private static Phase memory(StoredParts training, StoredParts validation, PartsMemory beside) {
+    return beside.with(
+        Math.max(training.largest(), validation.largest()),
+        Math.max(training.matrices(), validation.matrices()),
+        Math.max(training.loaded(), validation.loaded()));
   }
 
   @Override
@@ -100,10 +135,7 @@ final class PlannedParts implements PlannedTraining {
 
   @Override
   public Phase memory() {
-    return beside.with(
-        Math.max(training.largest(), validation.largest()),
-        Math.max(training.matrices(), validation.matrices()),
-        Math.max(training.loaded(), validation.loaded()));
+    return memory(training, validation, beside);
   }
 
   @Override
@@ -119,7 +151,9 @@ final class PlannedParts implements PlannedTraining {
   /** Where the options say how many rows a part has, they say it all. */
   @Override
   public String division() {
-    return byLimit ? "%d parts within %d bytes".formatted(training.count(), summary.limit()) : "";
+    return summary.atOnce() > 0
+        ? "%d parts within %d bytes".formatted(training.count(), summary.limit())
+        : "";
   }
 
   @Override

@@ -29,14 +29,16 @@ record StoredParts(
    * Stores parts one after the other; none is in memory while the next one is made.
    *
    * @param replication counts their nodes
+   * @param most how many to store; others stay where they come from
    */
-  static StoredParts of(Iterator<Planned> parts, PlanStore store, Replication replication) {
+  static StoredParts of(
+      Iterator<Planned> parts, PlanStore store, Replication replication, int most) {
     List<PlanStore.Stored> plans = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     long largest = 0;
     long matrices = 0;
     long loaded = 0;
-    while (parts.hasNext()) {
+    while (parts.hasNext() && plans.size() < most) {
       Planned part = parts.next();
       plans.add(store.store(part.plan()));
       sizes.add(part.labels().size());

@@ -41,7 +41,11 @@ public final class Learned implements AutoCloseable {
     return first().stored();
   }
 
-  /** What it says about each node or hyperedge, or about the sets that the test asks about. */
+  /**
+   * What it says about each node or hyperedge, or about the sets that the test asks about. With a
+   * limit of memory that all of them don't fit into, it is about those with labels: {@link
+   * Outcome#asked} tells.
+   */
   public Predictions predictions() {
     return first().answers().predictions();
   }
@@ -63,7 +67,16 @@ public final class Learned implements AutoCloseable {
                     new IllegalArgumentException(
                         "Expected a name of the data set, but found %s%s"
                             .formatted(name, NearestName.question(name, rows.names()))));
-    return first().problem().classNames().get(predictions().classes()[row]);
+    int asked = first().asked().position(row);
+    int found =
+        asked >= 0
+            ? predictions().classes()[asked]
+            : first()
+                .trained()
+                .answersWithin(0, first().problem().testInputs())
+                .about(row)
+                .classes()[0];
+    return first().problem().classNames().get(found);
   }
 
   /** The share of the test labels that the first run tells right; nothing without a test. */

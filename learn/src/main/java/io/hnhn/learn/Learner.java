@@ -76,6 +76,23 @@ public record Learner(LearnerSettings settings, TableOptions columns, LearningLi
     return with(s -> s.withModel(s.model().withName(name)));
   }
 
+  /**
+   * The same in at most so much memory, mapped pages aside. Where all rows don't fit at once, they
+   * are computed part by part, to the same model up to rounding.
+   *
+   * @param bytes above 0
+   */
+  public Learner withMemory(long bytes) {
+    return with(
+        s -> s.withTraining(s.training().withBatches(s.training().batches().withMemory(bytes))));
+  }
+
+  /** The same with a step of the optimizer for every so many labels, drawn by the seed. */
+  public Learner withBatchSize(int rows) {
+    return with(
+        s -> s.withTraining(s.training().withBatches(s.training().batches().withRows(rows))));
+  }
+
   /** The same with another seed. */
   public Learner withSeed(long seed) {
     return with(s -> s.withSeed(seed));

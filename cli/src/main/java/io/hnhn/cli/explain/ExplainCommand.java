@@ -2,6 +2,7 @@ package io.hnhn.cli.explain;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.command.options.BackendOptions;
+import io.hnhn.command.options.BatchOptions;
 import io.hnhn.command.options.DataOptions;
 import io.hnhn.command.options.ModelOptions;
 import io.hnhn.command.options.TaskOptions;
@@ -15,6 +16,8 @@ import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.Model;
 import io.hnhn.plan.Plan;
 import io.hnhn.report.plan.StepTimes;
+import io.hnhn.train.PartsSummary;
+import io.hnhn.train.PlannedTraining;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
@@ -63,6 +66,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private boolean json;
 
   @Mixin private ModelOptions models;
+  @Mixin private BatchOptions batches;
   @Mixin private TaskOptions tasks;
   @Mixin private DataOptions datasets;
   @Mixin private BackendOptions backends;
@@ -83,44 +87,66 @@ public final class ExplainCommand implements Callable<Integer> {
     Model model = said.model(problem.task(), problem.classNames().size());
     models.tellIdleDropout(model);
     try (Backend backend = backends.open()) {
-      Plan plan =
-          new Trainer(backend, TrainingOptions.PAPER)
-              .plan(model, problem.inputs(), problem.training());
+      TrainingOptions options = batches.settings().of(TrainingOptions.PAPER, dataset);
+      PlannedTraining planned =
+          new Trainer(backend, options).planned(model, problem.inputs(), problem.training());
+      Plan plan = planned.plan();
       double[] seconds = analyze ? StepTimes.measure(plan, backend, MEASURED).seconds() : null;
-      print(loaded.reading(), problem, model, plan, seconds);
+      print(loaded.reading(), new Explained(problem, model, planned.parts(), plan, seconds));
     }
     return 0;
   }
 
-  private void print(
-      Optional<TableReading> reading,
+  /**
+   * What is explained.
+   *
+   * @param parts how an epoch is done in parts
+   * @param plan of an epoch, or of its first part
+   * @param seconds of each step, or null where it was not run
+   */
+  private record Explained(
       Problem problem,
       Model model,
+      Optional<PartsSummary> parts,
       Plan plan,
       double @Nullable [] seconds) {
+    PlanSummary summary() {
+      return PlanSummary.of(
+          problem.dataset().name(),
+          model.toString(),
+          problem.training().size(),
+          plan,
+          seconds,
+          parts.orElse(null));
+    }
+
+    void print(PrintWriter out) {
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "%s %s by %,d floating-point operations.%n",
+              parts.isPresent() ? "The first part of an epoch over" : "An epoch learns from",
+              learned(problem),
+              plan.flops()));
+      out.print(seconds == null ? plan.explain() : plan.explain(seconds));
+    }
+  }
+
+  private void print(Optional<TableReading> reading, Explained explained) {
     PrintWriter out = Terminal.of(spec).out();
     if (json) {
-      out.println(
-          JsonMapper.shared()
-              .writeValueAsString(
-                  PlanSummary.of(
-                      problem.dataset().name(),
-                      model.toString(),
-                      problem.training().size(),
-                      plan,
-                      seconds)));
+      out.println(JsonMapper.shared().writeValueAsString(explained.summary()));
       return;
     }
-    out.println(problem.dataset());
+    out.println(explained.problem.dataset());
     reading.ifPresent(columns -> out.println("Read " + columns));
-    out.println(model);
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "An epoch learns from %s by %,d floating-point operations.%n",
-            learned(problem),
-            plan.flops()));
-    out.print(seconds == null ? plan.explain() : plan.explain(seconds));
+    out.println(explained.model);
+    explained.parts.ifPresent(
+        parts -> {
+          out.println(parts);
+          parts.advice().ifPresent(out::println);
+        });
+    explained.print(out);
     out.flush();
   }
 

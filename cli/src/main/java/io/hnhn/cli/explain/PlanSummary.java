@@ -3,6 +3,7 @@ package io.hnhn.cli.explain;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Step;
 import io.hnhn.plan.Work;
+import io.hnhn.train.PartsSummary;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps steps of every epoch
  * @param flops floating-point operations of an epoch
  * @param peakBytes all the memory it needs
+ * @param parts where an epoch is computed in parts: how; the steps are those of the first one then
  */
 record PlanSummary(
     String data,
@@ -26,7 +28,8 @@ record PlanSummary(
     List<StepSummary> once,
     List<StepSummary> steps,
     long flops,
-    long peakBytes) {
+    long peakBytes,
+    @Nullable PartsSummary parts) {
 
   /**
    * A step.
@@ -63,7 +66,12 @@ record PlanSummary(
    * @param seconds of each step of an epoch, or null where it was not run
    */
   static PlanSummary of(
-      String data, String model, int labels, Plan plan, double @Nullable [] seconds) {
+      String data,
+      String model,
+      int labels,
+      Plan plan,
+      double @Nullable [] seconds,
+      @Nullable PartsSummary parts) {
     return new PlanSummary(
         data,
         model,
@@ -75,6 +83,7 @@ record PlanSummary(
                 i -> StepSummary.of(plan.steps().get(i), seconds == null ? null : 1e3 * seconds[i]))
             .toList(),
         plan.flops(),
-        plan.peakBytes());
+        plan.peakBytes(),
+        parts);
   }
 }

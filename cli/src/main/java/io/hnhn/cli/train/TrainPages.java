@@ -49,11 +49,15 @@ record TrainPages(TrainConfig config, boolean hasReport) implements RunPages {
     Problem problem = outcome.problem();
     Trainer trainer = new Trainer(told.backend(), outcome.run().candidate().options());
     Optional<Fold> fold = outcome.run().fold();
+    // A training in parts has no plan of all rows, and may have no memory for one.
     StepTimes times =
-        StepTimes.measure(
-            trainer.plan(outcome.run().candidate().model(), problem.inputs(), problem.training()),
-            told.backend(),
-            MEASURED);
+        outcome.parts().isPresent()
+            ? null
+            : StepTimes.measure(
+                trainer.plan(
+                    outcome.run().candidate().model(), problem.inputs(), problem.training()),
+                told.backend(),
+                MEASURED);
     RunFacts facts =
         RunFacts.of(
                 String.join(

@@ -7,6 +7,8 @@ import io.hnhn.command.terminal.Terminal;
 import io.hnhn.learn.run.LearningListener;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.train.EpochReport;
+import io.hnhn.train.PartsSummary;
 import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
 
@@ -50,7 +52,24 @@ record TrainSession(
   public TrainingListener training(Candidate candidate, int run) {
     interruption.waitForWork(true);
     String model = candidate.model().getClass().getSimpleName();
-    return display.training(runs == 1 ? model : "%s, run %d".formatted(model, run + 1));
+    TrainingListener shown =
+        display.training(runs == 1 ? model : "%s, run %d".formatted(model, run + 1));
+    return new TrainingListener() {
+      @Override
+      public void inParts(PartsSummary parts) {
+        story.parts(parts);
+      }
+
+      @Override
+      public void epochDone(EpochReport report) {
+        shown.epochDone(report);
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return shown.isCancelled();
+      }
+    };
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
+import io.hnhn.train.PartsSummary;
 import io.hnhn.tune.Candidate;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -104,6 +105,12 @@ record TrainStory(PrintWriter out) {
         remark);
   }
 
+  /** The training is done in parts, or in mini-batches. */
+  void parts(PartsSummary parts) {
+    out.println((parts.steps() > 1 ? "Mini-batches, " : "Trained in parts, ") + parts);
+    out.flush();
+  }
+
   /**
    * Tells what came out.
    *
@@ -144,6 +151,7 @@ record TrainStory(PrintWriter out) {
     } else {
       out.println("Trained; no label was kept to say how well.");
     }
+    trained.missing().ifPresent(out::println);
     String which = results.runs().size() > 1 ? "In the first run: " : "";
     trained.alone().ifPresent(features -> out.println(which + features.sentence()));
     trained

@@ -6,6 +6,7 @@ import io.hnhn.tune.Regime;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -83,6 +84,8 @@ public final class LearningOptions {
               + " surer than it should be (default: what is right in cross-validation, or 1).")
   private @Nullable Double temperature;
 
+  @Mixin private BatchOptions batches;
+
   /** Made by the command line. */
   public LearningOptions() {}
 
@@ -102,7 +105,8 @@ public final class LearningOptions {
         patience,
         chooseBy == ChooseBy.ACCURACY ? Choice.CALIBRATED : Choice.MOST_PROBABLE,
         searchTime(),
-        temperature);
+        temperature,
+        batches.settings());
   }
 
   private @Nullable Duration searchTime() {

@@ -1,8 +1,10 @@
 package io.hnhn.learn.problem;
 
 import io.hnhn.data.AddedFeatures;
+import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.MissingFeatures;
+import io.hnhn.graph.Amount;
 import io.hnhn.learn.settings.FeatureSettings;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.learn.settings.SettingException;
@@ -18,10 +20,15 @@ import java.util.List;
  * hyperedge.
  *
  * @param model which is to learn it
+ * @param memory the most bytes that the program may use, 0 for what there is
  */
-public record ProblemForms(TaskSettings task, FeatureSettings features, ModelSettings model) {
+public record ProblemForms(
+    TaskSettings task, FeatureSettings features, ModelSettings model, long memory) {
   /** With fewer features a vector for each node is tried. */
   private static final int FEW_FEATURES = 64;
+
+  /** What a number that is learned takes in training: itself, its gradient, moments and sums. */
+  private static final long LEARNED_BYTES = 32;
 
   /**
    * The forms; one, if there is nothing to choose.
@@ -48,13 +55,30 @@ public record ProblemForms(TaskSettings task, FeatureSettings features, ModelSet
     List<Problem> forms = new ArrayList<>();
     forms.add(least.equals(filled) ? own : problem(seen, least, seed));
     boolean few = own.dataset().nodes().features().columns() < FEW_FEATURES;
-    if (features.nodeVectors() == VectorsChoice.AUTO && few) {
+    if (features.nodeVectors() == VectorsChoice.AUTO
+        && few
+        && mayHaveVectors(own, own.dataset().nodes())) {
       forms.add(problem(seen, least.withNodeVectors(true), seed));
     }
-    if (features.hyperedgeVectors() == VectorsChoice.AUTO && heard) {
+    if (features.hyperedgeVectors() == VectorsChoice.AUTO
+        && heard
+        && mayHaveVectors(own, own.dataset().hyperedges())) {
       forms.add(problem(seen, least.withHyperedgeVectors(true), seed));
     }
     return forms;
+  }
+
+  /** Whether vectors that nobody asked for leave half of the memory. */
+  private boolean mayHaveVectors(Problem own, Attributes rows) {
+    long hidden =
+        model
+            .model(
+                model.isAuto() ? ModelSettings.USUAL : model.name(),
+                own.task(),
+                own.classNames().size())
+            .architecture()
+            .hidden();
+    return memory == 0 || Amount.product(rows.count(), hidden * LEARNED_BYTES) <= memory / 2;
   }
 
   private Problem problem(Dataset seen, AddedFeatures added, long seed) throws IOException {

@@ -7,11 +7,10 @@ import io.hnhn.learn.problem.ProblemForms;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.search.SettingsSearch;
 import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Model;
-import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainedModel;
-import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Choice;
 import io.hnhn.tune.KeptFolds;
@@ -35,12 +34,14 @@ public final class Learning {
    * @param alone what features alone say about the test, where that was looked at
    * @param faultOfFeatures why that could not be found out
    * @param faultOfReport why the report could not be made
+   * @param missing what was left out for lack of memory, in words
    */
   public record Written(
       TrainingResults results,
       Optional<FeaturesAlone> alone,
       Optional<String> faultOfFeatures,
-      Optional<String> faultOfReport) {}
+      Optional<String> faultOfReport,
+      Optional<String> missing) {}
 
   /**
    * Looks what there is to learn and to choose from.
@@ -57,7 +58,11 @@ public final class Learning {
   }
 
   private List<Problem> forms(long seed) throws IOException {
-    return new ProblemForms(settings.task(), settings.features(), settings.model())
+    return new ProblemForms(
+            settings.task(),
+            settings.features(),
+            settings.model(),
+            settings.training().batches().memory())
         .of(loaded.dataset(), seed);
   }
 
@@ -82,11 +87,15 @@ public final class Learning {
   }
 
   /**
-   * Checks that all of it fits into memory.
+   * Checks that all of it fits into memory, where nobody said how much of it to use.
    *
    * @throws IllegalStateException if not, with what is needed and what to lower
    */
   public void expectMemory() {
+    if (settings.training().batches().memory() > 0) {
+      // Rows are divided until they fit, and what is too large alone is told by who divides them.
+      return;
+    }
     new TrainingMemory(settings.backend(), settings.training().patience(), settings.runs())
         .expectEnough(first, candidates);
   }
@@ -149,7 +158,8 @@ public final class Learning {
     files.writeModel(outcomes.getFirst(), config);
     FeaturesOnly.Result features = FeaturesOnly.Result.NONE;
     Optional<String> fault = Optional.empty();
-    if (pages.hasReport()) {
+    boolean all = outcomes.getFirst().asked().isAll();
+    if (pages.hasReport() && all) {
       listener.finishing("features alone");
       features = FeaturesOnly.of(outcomes.getFirst());
       RunPages.Told told = new RunPages.Told(loaded, outcomes, features.alone(), backend);
@@ -157,13 +167,26 @@ public final class Learning {
     } else {
       files.removeOlder(TrainingFolder.REPORT);
     }
-    boolean hasReport = pages.hasReport() && fault.isEmpty();
+    boolean hasReport = pages.hasReport() && all && fault.isEmpty();
     TrainingResults results =
         files.writeMetrics(outcomes, features.alone(), config.isPresent(), hasReport);
     pages.written();
     folder.folder().finish();
     listener.finished();
-    return new Written(results, features.alone(), features.fault(), fault);
+    return new Written(
+        results,
+        features.alone(),
+        features.fault(),
+        fault,
+        all ? Optional.empty() : Optional.of(labelledOnly(outcomes.getFirst())));
+  }
+
+  private static String labelledOnly(Outcome outcome) {
+    return "All answers at once don't fit into the memory that was given: %s has those about %d labelled %s, and there is no report. hnhn predict tells about all."
+        .formatted(
+            TrainingFolder.PREDICTIONS,
+            outcome.answers().predictions().logits().rows(),
+            TaskNames.of(outcome.problem().task()));
   }
 
   /** Returns nothing if it was cancelled. */
@@ -224,34 +247,20 @@ public final class Learning {
       return Optional.empty();
     }
     TrainingSettings training = settings.training();
+    TrainingWatch watch = new TrainingWatch(listener.training(candidate, number), listener);
     TrainingRun run =
         new TrainingRun(
             backend,
             problem,
             candidate,
             training.patience(),
-            cancellable(listener.training(candidate, number), listener),
+            watch,
             folder == null ? null : folder.checkpoint(number));
     TrainedModel trained = run.calibrated(run.train(), chosen, training.temperature());
     listener.trained();
     return listener.isCancelled()
         ? Optional.empty()
-        : Optional.of(Outcome.of(trained, chosen, run));
-  }
-
-  /** One who is told, and is cancelled with all of it. */
-  private static TrainingListener cancellable(TrainingListener told, LearningListener all) {
-    return new TrainingListener() {
-      @Override
-      public void epochDone(EpochReport report) {
-        told.epochDone(report);
-      }
-
-      @Override
-      public boolean isCancelled() {
-        return told.isCancelled() || all.isCancelled();
-      }
-    };
+        : Optional.of(Outcome.of(trained, chosen, run, watch.parts()));
   }
 
   private SettingsSearch search() {

@@ -6,7 +6,9 @@ import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.model.Task;
 import io.hnhn.train.Labels;
+import io.hnhn.train.LimitedAnswers;
 import io.hnhn.train.Metrics;
+import io.hnhn.train.PartsSummary;
 import io.hnhn.train.Predictor;
 import io.hnhn.train.Ranking;
 import io.hnhn.train.TrainedModel;
@@ -18,19 +20,43 @@ import java.util.SequencedMap;
  * What a run came to, with all that is needed to write about it.
  *
  * @param answers all that the model says about the data, or about what the test asks
+ * @param asked which rows the answers are about
+ * @param parts how it was trained in parts; empty where all rows were computed at once
  */
 public record Outcome(
     Problem problem,
     TrainedModel trained,
     Predictor.All answers,
     ChosenSettings chosen,
-    TrainingRun run) {
+    TrainingRun run,
+    AskedRows asked,
+    Optional<PartsSummary> parts) {
 
-  /** Asks a model all there is to ask it. */
-  public static Outcome of(TrainedModel trained, ChosenSettings chosen, TrainingRun run) {
+  /** What a run came to that was not short of memory. */
+  public Outcome(
+      Problem problem,
+      TrainedModel trained,
+      Predictor.All answers,
+      ChosenSettings chosen,
+      TrainingRun run) {
+    this(problem, trained, answers, chosen, run, AskedRows.ALL, Optional.empty());
+  }
+
+  /** Asks a model all there is to ask it, or as much as memory allows. */
+  static Outcome of(
+      TrainedModel trained, ChosenSettings chosen, TrainingRun run, Optional<PartsSummary> parts) {
     Problem problem = run.problem();
+    LimitedAnswers limited =
+        trained.answersWithin(run.candidate().options().memoryLimit(), problem.testInputs());
+    if (!limited.allFit(TrainingMemory.ROW)) {
+      AskedRows asked = AskedRows.labelled(problem);
+      Predictor.All answers =
+          new Predictor.All(
+              limited.about(asked.numbers(problem.task().count(problem.testInputs()))), null, null);
+      return new Outcome(problem, trained, answers, chosen, run, asked, parts);
+    }
     try (Predictor predictor = trained.predictor(problem.testInputs())) {
-      return new Outcome(problem, trained, predictor.all(), chosen, run);
+      return new Outcome(problem, trained, predictor.all(), chosen, run, AskedRows.ALL, parts);
     }
   }
 
@@ -80,13 +106,13 @@ public record Outcome(
 
   /** How well it does on them. */
   public Optional<Metrics> test() {
-    return testLabels().map(answers.predictions()::evaluate);
+    return testLabels().map(asked::within).map(answers.predictions()::evaluate);
   }
 
   /** For hyperedge prediction: how well it puts hyperedges before other sets. */
   public Optional<Ranking> ranking() {
     return problem.task() == Task.SETS
-        ? testLabels().map(answers.predictions()::rank)
+        ? testLabels().map(asked::within).map(answers.predictions()::rank)
         : Optional.empty();
   }
 }

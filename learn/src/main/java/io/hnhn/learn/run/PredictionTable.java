@@ -29,7 +29,7 @@ final class PredictionTable {
   static RankedClasses of(Outcome outcome) {
     Problem problem = outcome.problem();
     boolean areSets = problem.task() == Task.SETS;
-    Attributes rows = areSets ? testedSets(outcome) : problem.rows();
+    Attributes rows = areSets ? testedSets(outcome) : outcome.asked().of(problem.rows());
     return RankedClasses.of(rows, problem.classNames(), outcome.answers().predictions(), RANKED)
         .withKnown(problem.classNames())
         .with(LEARNED, areSets ? Collections.nCopies(rows.count(), "no") : learned(outcome));
@@ -56,14 +56,16 @@ final class PredictionTable {
   private static List<String> learned(Outcome outcome) {
     Problem problem = outcome.problem();
     Optional<Fold> fold = outcome.run().fold();
-    String[] learned = new String[problem.rows().count()];
+    AskedRows asked = outcome.asked();
+    String[] learned = new String[asked.of(problem.rows()).count()];
     Arrays.fill(learned, "no");
-    mark(learned, fold.map(Fold::train).orElse(problem.training()), "yes");
-    fold.ifPresent(some -> mark(learned, some.validation(), "validation"));
+    mark(learned, asked.within(fold.map(Fold::train).orElse(problem.training())), "yes");
+    fold.ifPresent(some -> mark(learned, asked.within(some.validation()), "validation"));
     return List.of(learned);
   }
 
+  /** Marks the answers that labels are at. */
   private static void mark(String[] learned, Labels labels, String word) {
-    Arrays.stream(labels.rows()).forEach(row -> learned[row] = word);
+    Arrays.stream(labels.rows()).forEach(answer -> learned[answer] = word);
   }
 }

@@ -30,6 +30,7 @@ final class TestOutcome {
     Labels test = outcome.testLabels().orElse(new Labels(new int[0], new int[0]));
     Predictions predictions = outcome.answers().predictions();
     int[] said = predictions.classes();
+    int[] answers = outcome.asked().within(test).rows();
     Attributes rows =
         problem.task() == Task.SETS
             ? SetNames.of(problem.dataset().nodes(), inputs)
@@ -41,9 +42,9 @@ final class TestOutcome {
         settings(problem, outcome.run().candidate()),
         Arrays.stream(test.rows()).mapToObj(rows::nameOf).toList(),
         test.classes(),
-        Arrays.stream(test.rows()).map(row -> said[row]).toArray(),
+        Arrays.stream(answers).map(answer -> said[answer]).toArray(),
         IntStream.range(0, test.size())
-            .mapToDouble(i -> loss(predictions.logits(), test.rows()[i], test.classes()[i]))
+            .mapToDouble(i -> loss(predictions.logits(), answers[i], test.classes()[i]))
             .toArray());
   }
 

@@ -24,7 +24,7 @@ import java.util.Set;
  */
 record TrainingMemory(BackendChoice backends, int patience, int runs) {
   /** On the heap for each row that is answered for: its classes, its name in a table. */
-  private static final long ROW = 200;
+  static final long ROW = 200;
 
   /** Points of a map, and on the heap for each: near points, its place, its text. */
   private static final long POINTS = 2 * 2000;

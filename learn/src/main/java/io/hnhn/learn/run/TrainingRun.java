@@ -6,6 +6,7 @@ import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
+import io.hnhn.train.LimitedAnswers;
 import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -13,7 +14,6 @@ import io.hnhn.train.TrainingListener;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +72,13 @@ public record TrainingRun(
   }
 
   private TrainedModel calibrated(TrainedModel trained, Labels known) {
-    Matrix logits = trained.predict(problem.inputs()).logits();
-    float[][] ofKnown = Arrays.stream(known.rows()).mapToObj(logits::row).toArray(float[][]::new);
-    TemperedLoss loss = TemperedLoss.of(Matrix.of(ofKnown), known.classes());
-    return trained.withTemperature(loss.temperature());
+    LimitedAnswers limited =
+        trained.answersWithin(candidate.options().memoryLimit(), problem.inputs());
+    Matrix logits =
+        limited.allFit(0)
+            ? trained.predict(problem.inputs()).logits().selectRows(known.rows())
+            : limited.about(known.rows()).logits();
+    return trained.withTemperature(TemperedLoss.of(logits, known.classes()).temperature());
   }
 
   /** The labels that are trained on, and those kept for validation, with early stopping. */

@@ -192,7 +192,7 @@ public record SettingsSearch(
     String name = model.isAuto() ? ModelSettings.USUAL : model.name();
     return new Candidate(
         model.model(name, problem.task(), problem.classNames().size()),
-        TrainingOptions.PAPER.withSeed(seed));
+        training.batches().of(TrainingOptions.PAPER.withSeed(seed), problem.dataset()));
   }
 
   private List<List<Setting<?>>> stages(Problem problem, Candidate base) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param choice how to choose between settings that were judged
  * @param searchTime how long settings may be searched for; null for as long as it takes
  * @param temperature what logits are divided by; null for what is right in cross-validation
+ * @param batches how labelled rows are taken, and in how much memory
  */
 public record TrainingSettings(
     @Nullable Regime regime,
@@ -32,10 +33,12 @@ public record TrainingSettings(
     int patience,
     Choice choice,
     @Nullable Duration searchTime,
-    @Nullable Double temperature) {
+    @Nullable Double temperature,
+    BatchSettings batches) {
   /** Everything is searched for. */
   public static final TrainingSettings DEFAULT =
-      new TrainingSettings(null, null, null, null, 0, Choice.CALIBRATED, null, null);
+      new TrainingSettings(
+          null, null, null, null, 0, Choice.CALIBRATED, null, null, BatchSettings.DEFAULT);
 
   /** The loss of each epoch is kept, shown and written with the model. */
   private static final int MOST_EPOCHS = 1_000_000;
@@ -69,13 +72,13 @@ public record TrainingSettings(
   /** The same in one regime. */
   public TrainingSettings withRegime(Regime regime) {
     return new TrainingSettings(
-        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
   }
 
   /** The same at one rate for all epochs. */
   public TrainingSettings withRate(double rate) {
     return new TrainingSettings(
-        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
   }
 
   /** The same with weights held back so strongly. */
@@ -87,7 +90,13 @@ public record TrainingSettings(
   /** The same for some number of epochs. */
   public TrainingSettings withEpochs(int epochs) {
     return new TrainingSettings(
-        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
+  }
+
+  /** The same with labelled rows taken otherwise, or in other memory. */
+  public TrainingSettings withBatches(BatchSettings batches) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
   }
 
   /** The regimes to choose from. */
