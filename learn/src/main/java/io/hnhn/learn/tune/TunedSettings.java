@@ -44,13 +44,16 @@ final class TunedSettings {
             .withName(name)
             .withHidden(built.hidden())
             .withLayers(built.layers())
-            .withInputDropout(built.inputDropout());
+            .withInputDropout(built.inputDropout())
+            .withFeatureSmoothing(built.featureSmoothing())
+            .withAnswerSmoothing(built.answerSmoothing());
     model = built.layers() > 1 ? model.withDropout(built.dropout()) : model;
     return candidate.model() instanceof Hnhn hnhn
         ? model.withHnhn(
             HnhnSettings.DEFAULT
                 .withExponents(choice(hnhn.alpha()), choice(hnhn.beta()))
-                .withNeuronDropout(hnhn.neuronDropout()))
+                .withNeuronDropout(hnhn.neuronDropout())
+                .withSkips(hnhn.skips()))
         : model;
   }
 
