@@ -84,7 +84,7 @@ public record TrainingSettings(
   /** The same with weights held back so strongly. */
   public TrainingSettings withWeightDecay(double weightDecay) {
     return new TrainingSettings(
-        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature);
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
   }
 
   /** The same for some number of epochs. */
