@@ -16,6 +16,7 @@ import io.hnhn.model.Model;
 import io.hnhn.model.ModelCheck;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.tensor.Matrix;
@@ -38,7 +39,7 @@ class EveryModelInBlocksTest {
   private static final int SEEDS = 2;
 
   /** Blocks of a few rows, and of all. */
-  private static final List<Long> MEMORIES = List.of(6_000L, 1_000_000L);
+  private static final List<Long> MEMORIES = List.of(8_000L, 1_000_000L);
 
   @TempDir private static Path folder;
 
@@ -62,8 +63,8 @@ class EveryModelInBlocksTest {
   @ParameterizedTest
   @MethodSource("all")
   void answersAreThoseThatMemoryGives(ModelProvider entry, Task task) throws IOException {
-    Model model = entry.with(new Architecture(task, 2, 6, 2, 0.3, 0.2));
     for (long seed = 0; seed < SEEDS; seed++) {
+      Model model = entry.with(seed == 0 ? plain(task) : smoothed(task));
       Inputs inputs = ModelCheck.inputs(seed);
       TrainedModel trained = trained(model, inputs, seed).withTemperature(1.5);
       Predictor.All all;
@@ -72,15 +73,24 @@ class EveryModelInBlocksTest {
       }
       for (long memory : MEMORIES) {
         expect(all.predictions().logits(), trained.predictInBlocks(inputs, memory, scratch()));
-        if (all.nodes() != null) {
+        if (seed == 0 && all.nodes() != null) {
           expect(all.nodes(), trained.nodesInBlocks(inputs, memory, scratch()));
         }
-        if (all.hyperedges() != null) {
+        if (seed == 0 && all.hyperedges() != null) {
           expect(all.hyperedges(), trained.hyperedgesInBlocks(inputs, memory, scratch()));
         }
       }
     }
     assertThat(folder).isEmptyDirectory();
+  }
+
+  private static Architecture plain(Task task) {
+    return new Architecture(task, 2, 6, 2, 0.3, 0.2);
+  }
+
+  private static Architecture smoothed(Task task) {
+    Architecture features = plain(task).withFeatureSmoothing(Smoothing.of(2));
+    return task == Task.SETS ? features : features.withAnswerSmoothing(Smoothing.of(1));
   }
 
   private static ScratchFolder scratch() {
