@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -106,6 +107,7 @@ class ReloadTest {
   }
 
   @Test
+  @Timeout(300)
   void filesThatChangeAreReadAndFaultyOnesAreNot(@TempDir Path folder)
       throws IOException, InterruptedException {
     Path tables = ShopModels.writeTables(folder.resolve("shop"));

@@ -185,22 +185,10 @@ class SafetyTest {
   }
 
   @Test
-  void whoeverIsSlowOrOneTooManyIsTold() throws IOException {
-    Limits one = new Limits(2_000, 1, Duration.ofMillis(700));
+  void oneTooManyIsToldToComeBack() throws IOException {
+    Limits one = new Limits(2_000, 1, Duration.ofSeconds(60));
     try (TestServer strict = new TestServer(source, ServerSettings.local().withLimits(one));
-        Socket slow = new Socket("localhost", strict.port())) {
-      slow.getOutputStream()
-          .write(
-              """
-              POST /api/predict HTTP/1.1\r
-              Host: localhost\r
-              Content-Type: application/json\r
-              Content-Length: 100\r
-              \r
-              {"nodes":\
-              """
-                  .getBytes(UTF_8));
-      slow.getOutputStream().flush();
+        Socket slow = halfSent(strict)) {
       HttpResponse<String> refused;
       do {
         refused = strict.get("/api/models");
@@ -208,9 +196,39 @@ class SafetyTest {
       assertThat(refused.statusCode()).isEqualTo(429);
       assertThat(refused.headers().firstValue("Retry-After")).contains("1");
       assertThat(strict.get("/v2/health/live").statusCode()).isEqualTo(200);
+      slow.getOutputStream().write(" [\"p1\"]}".getBytes(UTF_8));
+      slow.getOutputStream().flush();
+      assertThat(RawRequest.statusLine(slow)).contains(" 200 ");
+    }
+  }
+
+  @Test
+  void whoeverIsSlowIsToldSo() throws IOException {
+    Limits brief = new Limits(2_000, 64, Duration.ofMillis(300));
+    try (TestServer strict = new TestServer(source, ServerSettings.local().withLimits(brief));
+        Socket slow = halfSent(strict)) {
       assertThat(RawRequest.statusLine(slow)).contains(" 408 ");
       assertThat(strict.unexpected()).isEmpty();
     }
+  }
+
+  /** A request whose body has not come yet. */
+  private static Socket halfSent(TestServer server) throws IOException {
+    Socket socket = new Socket("localhost", server.port());
+    socket
+        .getOutputStream()
+        .write(
+            """
+            POST /api/predict HTTP/1.1\r
+            Host: localhost\r
+            Content-Type: application/json\r
+            Content-Length: 17\r
+            \r
+            {"nodes":\
+            """
+                .getBytes(UTF_8));
+    socket.getOutputStream().flush();
+    return socket;
   }
 
   @Test
