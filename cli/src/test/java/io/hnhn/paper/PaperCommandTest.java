@@ -125,8 +125,8 @@ class PaperCommandTest {
   void filesHaveWhatEarlierRunsLeftAndTheTerminalWhatIsAskedFor() throws IOException {
     Path out = folder.resolve("out");
     RunLog log = RunLog.open(out, false);
-    log.add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
-    log.add(trained("table", "pubmed", Contest.SEARCHED, 0.25));
+    log.add(trained("table", "citeseer", SplitEvaluation.SEARCHED, 0.5));
+    log.add(trained("table", "pubmed", SplitEvaluation.SEARCHED, 0.25));
     log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
     CommandRun run =
         CommandRun.of(
@@ -161,8 +161,8 @@ class PaperCommandTest {
   void runsOfAnotherVersionAreLeftOut() throws IOException {
     Path out = folder.resolve("out");
     RunLog.open(out, (study, settings) -> "of long ago")
-        .add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
-    RunLog.open(out, false).add(trained("table", "pubmed", Contest.SEARCHED, 0.25));
+        .add(trained("table", "citeseer", SplitEvaluation.SEARCHED, 0.5));
+    RunLog.open(out, false).add(trained("table", "pubmed", SplitEvaluation.SEARCHED, 0.25));
     CommandRun run = CommandRun.of("paper", "table", "--finished", "--out=" + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err())
@@ -176,7 +176,7 @@ class PaperCommandTest {
   @Test
   void quickResultsAreMarkedWhereverTheyAreShown() throws IOException {
     RunLog log = RunLog.open(folder.resolve("quick"), true);
-    log.add(trained("table", "citeseer", Contest.SEARCHED, 0.5));
+    log.add(trained("table", "citeseer", SplitEvaluation.SEARCHED, 0.5));
     log.add(trained("figure", "citeseer", "alpha=1.0 beta=0.0", 0.75));
     log.add(measuredBefore("fano|Fano planes|hnhn||0"));
     CommandRun run = CommandRun.of("paper", "all", "--quick", "--finished", "--out=" + folder);

@@ -97,16 +97,16 @@ class PaperDocsTest {
   @Test
   void theResultsAreAsGoodAsThePapers() throws IOException {
     RunLog log = RunLog.open(RESULTS, false);
-    Sample citeseer = sample(log, "table", "citeseer", PaperSystem.HNHN);
+    SplitScores citeseer = sample(log, "table", "citeseer", PaperSystem.HNHN);
     assertThat(citeseer.splits()).hasSize(20);
     assertThat(citeseer.mean()).isGreaterThan(0.665);
-    Sample recipe = sample(log, "table", "citeseer", PaperSystem.RECIPE);
+    SplitScores recipe = sample(log, "table", "citeseer", PaperSystem.RECIPE);
     assertThat(recipe.splits()).hasSize(20);
     assertThat(recipe.mean()).isGreaterThan(0.705);
-    Sample pubmed = sample(log, "table", "pubmed", PaperSystem.HNHN);
+    SplitScores pubmed = sample(log, "table", "pubmed", PaperSystem.HNHN);
     assertThat(pubmed.splits()).hasSize(20);
     assertThat(pubmed.mean()).isGreaterThan(0.765);
-    Sample hyperedges = sample(log, "hyperedges", "citeseer", PaperSystem.HNHN);
+    SplitScores hyperedges = sample(log, "hyperedges", "citeseer", PaperSystem.HNHN);
     assertThat(hyperedges.splits()).hasSize(20);
     assertThat(hyperedges.mean()).isGreaterThan(0.628);
   }
@@ -139,18 +139,20 @@ class PaperDocsTest {
                     mean(released(log, "pubmed", PaperRun::accuracy))))
         .contains(
             "the paper's own formula gets %s%%"
-                .formatted(mean(sample(log, "table", "citeseer", PaperSystem.HNHN, Contest.PAPER))))
+                .formatted(
+                    mean(
+                        sample(log, "table", "citeseer", PaperSystem.HNHN, SplitEvaluation.PAPER))))
         .contains(
             "and %s%% with settings that are searched for"
                 .formatted(mean(sample(log, "table", "citeseer", PaperSystem.HNHN))));
   }
 
-  private static String mean(Sample sample) {
+  private static String mean(SplitScores sample) {
     return sample.percent().replaceAll(" .*", "");
   }
 
-  private static Sample released(RunLog log, String data, ToDoubleFunction<PaperRun> count) {
-    return Sample.of(
+  private static SplitScores released(RunLog log, String data, ToDoubleFunction<PaperRun> count) {
+    return SplitScores.of(
         log.runs(),
         run ->
             run.study().equals("table")
@@ -159,13 +161,13 @@ class PaperDocsTest {
         count);
   }
 
-  private static Sample sample(RunLog log, String study, String data, PaperSystem system) {
-    return sample(log, study, data, system, Contest.SEARCHED);
+  private static SplitScores sample(RunLog log, String study, String data, PaperSystem system) {
+    return sample(log, study, data, system, SplitEvaluation.SEARCHED);
   }
 
-  private static Sample sample(
+  private static SplitScores sample(
       RunLog log, String study, String data, PaperSystem system, String settings) {
-    return Sample.of(
+    return SplitScores.of(
         log.runs(),
         run ->
             run.study().equals(study)

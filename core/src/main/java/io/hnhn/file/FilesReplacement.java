@@ -54,8 +54,8 @@ public final class FilesReplacement implements AutoCloseable {
             place.path().toString(), null, "expected a file, but found a folder; remove it");
       }
       Path written = work.made().resolve(name);
-      Kept.force(written);
-      Kept.of(place.path()).applyTo(written);
+      Fsync.of(written);
+      InheritedAttributes.of(place.path()).applyTo(written);
       places.add(place);
     }
     for (int i = 0; i < names.size(); i++) {

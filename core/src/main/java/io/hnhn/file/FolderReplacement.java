@@ -85,10 +85,10 @@ public final class FolderReplacement {
       files = found.toList();
     }
     for (Path file : files) {
-      Kept.force(file);
-      Kept.of(target.resolve(file.getFileName())).applyTo(file);
+      Fsync.of(file);
+      InheritedAttributes.of(target.resolve(file.getFileName())).applyTo(file);
     }
-    Kept.of(target).applyTo(written);
+    InheritedAttributes.of(target).applyTo(written);
   }
 
   private static void requireReplaceable(Path target, List<String> replaceable) throws IOException {

@@ -16,8 +16,8 @@ public final class Placement {
 
   /** Moves a complete file to its place; one that is there is replaced and hands on its mode. */
   public static void ofFile(Path made, Path target) throws IOException {
-    Kept.force(made);
-    Kept.of(target).applyTo(made);
+    Fsync.of(made);
+    InheritedAttributes.of(target).applyTo(made);
     Files.move(made, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
@@ -32,7 +32,7 @@ public final class Placement {
       files = below.filter(Files::isRegularFile).toList();
     }
     for (Path file : files) {
-      Kept.force(file);
+      Fsync.of(file);
     }
     Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
   }

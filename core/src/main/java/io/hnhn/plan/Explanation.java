@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A plan as a table for people. */
-record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling ceiling) {
+record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Roofline roofline) {
   private static final long TERABYTE = 1_000_000_000_000L;
 
   @Override
@@ -17,7 +17,7 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
     if (!plan.once().isEmpty()) {
       table(text, "once", plan.once(), null, null);
     }
-    table(text, "every run", plan.steps(), seconds, ceiling);
+    table(text, "every run", plan.steps(), seconds, roofline);
     text.append(
         "peak memory %s: constants %s, parameters %s, workspace %s%n"
             .formatted(
@@ -47,7 +47,7 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
       String title,
       List<Step> steps,
       double @Nullable [] seconds,
-      @Nullable Ceiling ceiling) {
+      @Nullable Roofline roofline) {
     String line = "%4s  %-52s %14s %11s %10s %10s%s%s%n";
     text.append(
         line.formatted(
@@ -57,7 +57,7 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
             "nonzeros",
             "MFLOP",
             "MB",
-            ceiling == null ? "" : "%10s".formatted("at best"),
+            roofline == null ? "" : "%10s".formatted("at best"),
             seconds == null ? "" : "%10s".formatted("ms")));
     double flops = 0;
     double moved = 0;
@@ -75,9 +75,9 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
               work.nonzeros() == 0 ? "" : work.nonzeros(),
               millions(work.flops()),
               millions(work.bytes()),
-              ceiling == null ? "" : milliseconds(ceiling.seconds(work)),
+              roofline == null ? "" : milliseconds(roofline.seconds(work)),
               seconds == null ? "" : milliseconds(seconds[i])));
-      atBest += ceiling == null ? 0 : ceiling.seconds(work);
+      atBest += roofline == null ? 0 : roofline.seconds(work);
       total += seconds == null ? 0 : seconds[i];
     }
     text.append(
@@ -88,7 +88,7 @@ record Explanation(Plan plan, double @Nullable [] seconds, @Nullable Ceiling cei
             "",
             decimal(flops / 1e6),
             decimal(moved / 1e6),
-            ceiling == null ? "" : milliseconds(atBest),
+            roofline == null ? "" : milliseconds(atBest),
             seconds == null ? "" : milliseconds(total)));
   }
 

@@ -101,13 +101,13 @@ public record Plan(
   }
 
   /**
-   * The same with measured times and, beside each, the time at the ceiling.
+   * The same with measured times and, beside each, the time at the roofline.
    *
    * @param seconds of each of {@link #steps()}
    */
-  public String explain(double[] seconds, Ceiling ceiling) {
+  public String explain(double[] seconds, Roofline roofline) {
     expectTimes(seconds);
-    return new Explanation(this, seconds, ceiling).toString();
+    return new Explanation(this, seconds, roofline).toString();
   }
 
   private void expectTimes(double[] seconds) {

@@ -68,8 +68,8 @@ class ExplanationTest {
     Plan plan = plan(Pass.all());
     double[] seconds = new double[plan.steps().size()];
     Work first = Work.of(plan.steps().getFirst());
-    Ceiling memoryBound = new Ceiling(1e30, first.bytes() / 0.123);
-    Ceiling arithmeticBound = new Ceiling(first.flops() / 0.456, 1e30);
+    Roofline memoryBound = new Roofline(1e30, first.bytes() / 0.123);
+    Roofline arithmeticBound = new Roofline(first.flops() / 0.456, 1e30);
     assertThat(plan.explain(seconds, memoryBound).lines())
         .anyMatch(line -> line.matches(".* every run .* MB +at best +ms"))
         .anyMatch(line -> line.matches(" +1 .* 123 +0\\.000"));

@@ -142,8 +142,8 @@ record DepthFindings(DepthRuns runs, RunLog log, int deepest) {
    * Whether a difference could be luck, and on how many splits it was found where some are missing.
    */
   private String chance(Comparison comparison) {
-    Sample left = comparison.left.accuracy();
-    Sample right = comparison.right.accuracy();
+    SplitScores left = comparison.left.accuracy();
+    SplitScores right = comparison.right.accuracy();
     int compared = left.splits().length;
     int begun = runs.begunSplits(log);
     if (compared == begun) {

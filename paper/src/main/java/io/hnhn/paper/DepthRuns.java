@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @param splits how many splits they are to be run on
  * @param inputDropout rates to choose from
  */
-record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
+record DepthRuns(SplitEvaluation evaluation, int splits, List<Double> inputDropout) {
   private static final String TRAINING_LOSS = "training loss";
   private static final String TRAINING_ACCURACY = "training accuracy";
 
@@ -36,43 +36,45 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
 
   Job job(DepthForm form, int layers, int split) {
     return new Job(
-        PaperRun.key(contest.study(), data(), form.title, settings(layers), split),
+        PaperRun.key(evaluation.study(), data(), form.title, settings(layers), split),
         () -> run(form, layers, split));
   }
 
   private PaperRun run(DepthForm form, int layers, int split) {
-    Inputs inputs = contest.problem().inputs(false);
-    Labels labels = contest.problem().training(split);
+    Inputs inputs = evaluation.problem().inputs(false);
+    Labels labels = evaluation.problem().training(split);
     Hnhn model =
         form.of(
             new Hnhn(
-                contest.architecture().withLayers(layers), Exponent.fixed(0), Exponent.fixed(0)));
-    Candidate base = Contest.searched(model, split);
+                evaluation.architecture().withLayers(layers),
+                Exponent.fixed(0),
+                Exponent.fixed(0)));
+    Candidate base = SplitEvaluation.searched(model, split);
     base = base.withOptions(base.options().withWeightDecay(form.weightDecay()));
     Score best =
-        contest
+        evaluation
             .search()
             .validation()
             .withFolds(FOLDS)
             .run(Trial.grid(base, List.of(Settings.inputDropout(inputDropout))), inputs, labels)
             .getFirst();
     Candidate chosen = best.chosen();
-    Trainer trainer = new Trainer(contest.backend(), chosen.options());
+    Trainer trainer = new Trainer(evaluation.backend(), chosen.options());
     trainer.memory(chosen.model(), inputs, labels, inputs).expectEnough();
     TrainedModel trained = trainer.train(chosen.model(), inputs, labels);
     Map<String, Double> measured =
-        new LayerProbe(contest.backend(), (Hnhn) chosen.model(), inputs)
+        new LayerProbe(evaluation.backend(), (Hnhn) chosen.model(), inputs)
             .measure(trainer, labels, trained);
     Metrics learned = trained.predict(inputs).evaluate(labels);
     measured.put(TRAINING_LOSS, learned.logLoss());
     measured.put(TRAINING_ACCURACY, learned.accuracy());
     return new PaperRun(
-            contest.study(),
+            evaluation.study(),
             data(),
             form.title,
             settings(layers),
             split,
-            contest.problem().exam(split).judge(trained, inputs).accuracy(),
+            evaluation.problem().exam(split).judge(trained, inputs).accuracy(),
             trained.provenance().seconds(),
             chosen.options().epochs(),
             best.trial().values().toString())
@@ -80,7 +82,7 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   }
 
   String data() {
-    return contest.problem().data().folder;
+    return evaluation.problem().data().folder;
   }
 
   private static String settings(int layers) {
@@ -91,7 +93,7 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   Results results(RunLog log, DepthForm form, int layers) {
     return new Results(
         log.runs().stream()
-            .filter(run -> run.study().equals(contest.study()))
+            .filter(run -> run.study().equals(evaluation.study()))
             .filter(run -> run.data().equals(data()))
             .filter(run -> run.system().equals(form.title))
             .filter(run -> run.settings().equals(settings(layers)))
@@ -102,7 +104,7 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
   int begunSplits(RunLog log) {
     return (int)
         log.runs().stream()
-            .filter(run -> run.study().equals(contest.study()) && run.data().equals(data()))
+            .filter(run -> run.study().equals(evaluation.study()) && run.data().equals(data()))
             .mapToInt(PaperRun::split)
             .distinct()
             .count();
@@ -131,8 +133,8 @@ record DepthRuns(Contest contest, int splits, List<Double> inputDropout) {
       return new Results(runs.stream().filter(run -> splits.contains(run.split())).toList());
     }
 
-    Sample accuracy() {
-      return Sample.of(runs, run -> true);
+    SplitScores accuracy() {
+      return SplitScores.of(runs, run -> true);
     }
 
     double epochs() {

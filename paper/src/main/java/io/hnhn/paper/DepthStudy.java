@@ -20,11 +20,11 @@ final class DepthStudy implements Study {
   private final List<DepthRuns> sets;
   private final int deepest;
 
-  DepthStudy(List<Contest> contests, WantedSplits splits, boolean quick) {
+  DepthStudy(List<SplitEvaluation> evaluations, WantedSplits splits, boolean quick) {
     List<Double> inputDropout = inputDropout(quick);
     this.sets =
-        contests.stream()
-            .map(contest -> new DepthRuns(contest, contest.splits(splits), inputDropout))
+        evaluations.stream()
+            .map(evaluation -> new DepthRuns(evaluation, evaluation.splits(splits), inputDropout))
             .toList();
     this.deepest = quick ? 2 : 3;
   }
@@ -208,7 +208,7 @@ final class DepthStudy implements Study {
         Arrays.stream(DepthForm.values())
             .map(
                 form ->
-                    Sample.series(
+                    SplitScores.series(
                         form.title,
                         depths().asDoubleStream().toArray(),
                         depths().mapToObj(l -> runs.results(log, form, l).accuracy()).toList()))

@@ -28,14 +28,14 @@ final class FigureStudy implements Study {
   static final String PROTOCOL =
       "width " + WIDTH + ", rate " + RATE + ", weight decay " + DECAY + ", " + EPOCHS + " epochs";
 
-  private final Contest contest;
+  private final SplitEvaluation evaluation;
   private final List<Double> exponents;
   private final List<Double> ofMap;
   private final int splits;
 
-  FigureStudy(Contest contest, WantedSplits splits, boolean quick) {
-    this.contest = contest;
-    this.splits = contest.splits(splits);
+  FigureStudy(SplitEvaluation evaluation, WantedSplits splits, boolean quick) {
+    this.evaluation = evaluation;
+    this.splits = evaluation.splits(splits);
     this.exponents =
         quick
             ? List.of(-2.0, -1.0, 0.0, 1.0, 2.0)
@@ -77,7 +77,7 @@ final class FigureStudy implements Study {
   }
 
   private void add(List<Job> jobs, double alpha, double beta, int split) {
-    String data = contest.problem().data().folder;
+    String data = evaluation.problem().data().folder;
     String key = PaperRun.key(name(), data, PaperSystem.HNHN.title, settings(alpha, beta), split);
     if (jobs.stream().noneMatch(job -> job.key().equals(key))) {
       jobs.add(new Job(key, () -> run(alpha, beta, split)));
@@ -87,7 +87,9 @@ final class FigureStudy implements Study {
   private PaperRun run(double alpha, double beta, int split) {
     Hnhn model =
         new Hnhn(
-            contest.architecture().withHidden(WIDTH), Exponent.fixed(alpha), Exponent.fixed(beta));
+            evaluation.architecture().withHidden(WIDTH),
+            Exponent.fixed(alpha),
+            Exponent.fixed(beta));
     TrainingOptions options =
         TrainingOptions.PAPER
             .withSchedule(Schedule.constant(RATE))
@@ -95,25 +97,25 @@ final class FigureStudy implements Study {
             .withEpochs(EPOCHS)
             .withSeed(split);
     Candidate candidate = new Candidate(model, options);
-    return contest.run(PaperSystem.HNHN, settings(alpha, beta), split, candidate, "");
+    return evaluation.run(PaperSystem.HNHN, settings(alpha, beta), split, candidate, "");
   }
 
   private static String settings(double alpha, double beta) {
     return "alpha=%s beta=%s".formatted(alpha, beta);
   }
 
-  private Sample sample(RunLog log, double alpha, double beta) {
-    return Sample.of(
+  private SplitScores sample(RunLog log, double alpha, double beta) {
+    return SplitScores.of(
         log.runs(),
         run ->
             run.study().equals(name())
-                && run.data().equals(contest.problem().data().folder)
+                && run.data().equals(evaluation.problem().data().folder)
                 && run.settings().equals(settings(alpha, beta)));
   }
 
   @Override
   public List<StudyTable> parts(RunLog log) {
-    String data = contest.problem().data().folder;
+    String data = evaluation.problem().data().folder;
     StudyTable curves = new StudyTable("curves", curves(log, data), List.of(chart(log, data)));
     StudyTable map = new StudyTable("map", table(log, data), List.of(map(log, data)));
     return Stream.of(curves, map).filter(FigureStudy::hasNumbers).toList();
@@ -126,8 +128,8 @@ final class FigureStudy implements Study {
   }
 
   private Table curves(RunLog log, String data) {
-    List<Sample> ofAlpha = exponents.stream().map(alpha -> sample(log, alpha, 0)).toList();
-    List<Sample> ofBeta = exponents.stream().map(beta -> sample(log, 0, beta)).toList();
+    List<SplitScores> ofAlpha = exponents.stream().map(alpha -> sample(log, alpha, 0)).toList();
+    List<SplitScores> ofBeta = exponents.stream().map(beta -> sample(log, 0, beta)).toList();
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < exponents.size(); i++) {
       rows.add(
@@ -142,13 +144,14 @@ final class FigureStudy implements Study {
 
   /** A row for each β, a column for each α. */
   private Table table(RunLog log, String data) {
-    List<Sample> all = new ArrayList<>();
+    List<SplitScores> all = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
     for (double beta : ofMap) {
-      List<Sample> samples = ofMap.stream().map(alpha -> sample(log, alpha, beta)).toList();
+      List<SplitScores> samples = ofMap.stream().map(alpha -> sample(log, alpha, beta)).toList();
       all.addAll(samples);
       rows.add(
-          Stream.concat(Stream.of(exponent(beta)), samples.stream().map(Sample::percent)).toList());
+          Stream.concat(Stream.of(exponent(beta)), samples.stream().map(SplitScores::percent))
+              .toList());
     }
     return new Table(
         "Accuracy %% on %s by both exponents".formatted(data),
@@ -158,8 +161,8 @@ final class FigureStudy implements Study {
         note(all));
   }
 
-  private static String note(List<Sample> samples) {
-    return "%s, %s.".formatted(Sample.count(samples, "random split"), PROTOCOL);
+  private static String note(List<SplitScores> samples) {
+    return "%s, %s.".formatted(SplitScores.count(samples, "random split"), PROTOCOL);
   }
 
   private LineChart chart(RunLog log, String data) {
@@ -172,9 +175,9 @@ final class FigureStudy implements Study {
         Axis.linear("exponent"),
         Axis.linear("accuracy %"),
         List.of(
-            Sample.series(
+            SplitScores.series(
                 "α, at β = 0", x, exponents.stream().map(a -> sample(log, a, 0)).toList()),
-            Sample.series(
+            SplitScores.series(
                 "β, at α = 0", x, exponents.stream().map(b -> sample(log, 0, b)).toList())));
   }
 

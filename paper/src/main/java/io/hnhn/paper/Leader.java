@@ -15,7 +15,7 @@ final class Leader {
    *
    * @param title what people call it
    */
-  record Standing(String title, Sample sample) {}
+  record Standing(String title, SplitScores sample) {}
 
   /** A chance below which a lead is mostly taken for more than luck. */
   private static final double USUAL = 0.05;
@@ -39,7 +39,7 @@ final class Leader {
             .map(standing -> new Standing(standing.title(), standing.sample().on(common)))
             .sorted(Comparator.comparingDouble(standing -> -standing.sample().mean()))
             .toList();
-    Sample first = ranked.getFirst().sample();
+    SplitScores first = ranked.getFirst().sample();
     StringBuilder text = new StringBuilder(ranked.getFirst().title() + " leads");
     String separator = ": ";
     for (Standing other : ranked.subList(1, ranked.size())) {
@@ -84,7 +84,7 @@ final class Leader {
    * How likely a difference like that on the same splits is by chance: the p-value, rounded. Of one
    * split there is none.
    */
-  static String chance(Sample left, Sample right) {
+  static String chance(SplitScores left, SplitScores right) {
     if (left.values().length == 1) {
       return "by one split";
     }

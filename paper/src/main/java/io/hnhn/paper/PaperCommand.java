@@ -117,7 +117,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PaperSets sets = new PaperSets(Catalogue.standard());
-    Asked asked = new Asked(names, data, sets);
+    StudyRequest asked = new StudyRequest(names, data, sets);
     check(sets);
     PaperFolder folder = PaperFolder.in(out, quick);
     expectOwn(folder);
@@ -127,7 +127,7 @@ public final class PaperCommand implements Callable<Integer> {
     }
   }
 
-  private int run(Asked asked, PaperSets sets, PaperFolder folder) throws IOException {
+  private int run(StudyRequest asked, PaperSets sets, PaperFolder folder) throws IOException {
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
     PrintWriter text = Terminal.of(spec).out();
@@ -167,13 +167,13 @@ public final class PaperCommand implements Callable<Integer> {
   }
 
   /** What was asked for, with its data read. */
-  private List<Study> possible(Studies studies, Asked asked) {
+  private List<Study> possible(Studies studies, StudyRequest asked) {
     List<String> possible = possible(asked);
     possible.stream().flatMap(name -> asked.sets(name).stream()).forEach(studies.sets()::read);
     return possible.stream().map(name -> studies.on(name, asked.sets(name))).toList();
   }
 
-  private List<String> possible(Asked asked) {
+  private List<String> possible(StudyRequest asked) {
     try {
       return asked.studies(Terminal.of(spec).err()::println);
     } catch (IllegalArgumentException e) {
@@ -190,7 +190,7 @@ public final class PaperCommand implements Callable<Integer> {
   }
 
   /** What of it has a run that is finished. */
-  private List<Study> begun(Studies studies, Asked asked, RunLog log) {
+  private List<Study> begun(Studies studies, StudyRequest asked, RunLog log) {
     List<Study> begun = studies.begun(log, asked.named(), asked.among());
     if (begun.isEmpty()) {
       throw wrong(
@@ -226,7 +226,7 @@ public final class PaperCommand implements Callable<Integer> {
           "Expected --splits between 1 and %d, but found %d".formatted(WantedSplits.MOST, splits));
     }
     BackendOptions.expectThreads(threads, spec);
-    names.forEach(name -> expectKnown("one of", name, Asked.known()));
+    names.forEach(name -> expectKnown("one of", name, StudyRequest.known()));
     data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
     systems.forEach(name -> expectKnown("a system of", name, SystemNames.ALL));
     if (!systems.isEmpty() && !Studies.TABLES.containsAll(names)) {
@@ -261,7 +261,7 @@ public final class PaperCommand implements Callable<Integer> {
   static final class StudyNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Asked.known().iterator();
+      return StudyRequest.known().iterator();
     }
   }
 

@@ -110,7 +110,7 @@ enum PaperSystem {
 
   /** How runs of it are marked whose settings were searched for. */
   String searched() {
-    return REACHING.contains(this) ? ReachSearch.SETTINGS : Contest.SEARCHED;
+    return REACHING.contains(this) ? ReachSearch.SETTINGS : SplitEvaluation.SEARCHED;
   }
 
   /** The name that people type. */

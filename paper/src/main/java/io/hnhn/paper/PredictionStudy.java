@@ -8,20 +8,20 @@ import java.util.List;
 
 /** Which sets of nodes are hyperedges: what systems make of those that were held out. */
 final class PredictionStudy implements Study {
-  private final List<PredictionContest> contests;
+  private final List<PredictionEvaluation> evaluations;
   private final List<PaperSystem> systems;
   private final WantedSplits splits;
 
   PredictionStudy(
-      List<PredictionContest> contests, List<PaperSystem> systems, WantedSplits splits) {
-    this.contests = List.copyOf(contests);
+      List<PredictionEvaluation> evaluations, List<PaperSystem> systems, WantedSplits splits) {
+    this.evaluations = List.copyOf(evaluations);
     this.systems = List.copyOf(systems);
     this.splits = splits;
   }
 
   @Override
   public String name() {
-    return PredictionContest.STUDY;
+    return PredictionEvaluation.STUDY;
   }
 
   @Override
@@ -45,10 +45,10 @@ final class PredictionStudy implements Study {
     List<Job> jobs = new ArrayList<>();
     for (int s = 0; s < Math.max(splits.usual(), splits.ofLarge()); s++) {
       int split = s;
-      for (PredictionContest contest : contests) {
-        if (split < splits.of(contest.problem().data())) {
+      for (PredictionEvaluation evaluation : evaluations) {
+        if (split < splits.of(evaluation.problem().data())) {
           for (PaperSystem system : systems) {
-            jobs.add(new Job(contest.key(system, split), () -> contest.run(system, split)));
+            jobs.add(new Job(evaluation.key(system, split), () -> evaluation.run(system, split)));
           }
         }
       }
@@ -58,77 +58,80 @@ final class PredictionStudy implements Study {
 
   @Override
   public List<StudyTable> parts(RunLog log) {
-    return begun(log).stream().map(contest -> part(log, contest)).toList();
+    return begun(log).stream().map(evaluation -> part(log, evaluation)).toList();
   }
 
-  private StudyTable part(RunLog log, PredictionContest contest) {
-    List<Sample> samples = systems.stream().map(system -> auc(log, contest, system)).toList();
+  private StudyTable part(RunLog log, PredictionEvaluation evaluation) {
+    List<SplitScores> samples =
+        systems.stream().map(system -> auc(log, evaluation, system)).toList();
     return new StudyTable(
-        contest.problem().data().folder,
-        table(log, contest),
+        evaluation.problem().data().folder,
+        table(log, evaluation),
         List.of(
             new BarChart(
-                heading(contest),
+                heading(evaluation),
                 "AUC, mean and standard deviation over what is held out; chance has 50%.",
                 Axis.linear("AUC %"),
                 systems.stream().map(system -> system.title).toList(),
-                List.of(Sample.bars("AUC", samples)))));
+                List.of(SplitScores.bars("AUC", samples)))));
   }
 
   /** Those with a run that is done. */
-  private List<PredictionContest> begun(RunLog log) {
-    return contests.stream()
+  private List<PredictionEvaluation> begun(RunLog log) {
+    return evaluations.stream()
         .filter(
-            contest -> systems.stream().anyMatch(system -> !auc(log, contest, system).isEmpty()))
+            evaluation ->
+                systems.stream().anyMatch(system -> !auc(log, evaluation, system).isEmpty()))
         .toList();
   }
 
-  private Table table(RunLog log, PredictionContest contest) {
+  private Table table(RunLog log, PredictionEvaluation evaluation) {
     List<List<String>> rows = new ArrayList<>();
     for (PaperSystem system : systems) {
-      Sample auc = auc(log, contest, system);
+      SplitScores auc = auc(log, evaluation, system);
       rows.add(
           List.of(
               system.title,
               auc.percent(),
-              sample(log, contest, system, PredictionContest.PRECISION).percent(),
+              sample(log, evaluation, system, PredictionEvaluation.PRECISION).percent(),
               auc.time()));
     }
     return new Table(
-        heading(contest),
+        heading(evaluation),
         List.of("system", "AUC %", "average precision %", "s"),
         rows,
-        note(log, contest));
+        note(log, evaluation));
   }
 
-  private String heading(PredictionContest contest) {
-    return title() + ": " + contest.problem().data().folder;
+  private String heading(PredictionEvaluation evaluation) {
+    return title() + ": " + evaluation.problem().data().folder;
   }
 
-  private String note(RunLog log, PredictionContest contest) {
+  private String note(RunLog log, PredictionEvaluation evaluation) {
     List<Leader.Standing> standings =
         systems.stream()
-            .map(system -> new Leader.Standing(system.title, auc(log, contest, system)))
+            .map(system -> new Leader.Standing(system.title, auc(log, evaluation, system)))
             .toList();
     return "%s of what is held out. Data: %s. %s"
         .formatted(
-            Sample.count(standings.stream().map(Leader.Standing::sample).toList(), "random choice"),
-            contest.problem().data().difference,
+            SplitScores.count(
+                standings.stream().map(Leader.Standing::sample).toList(), "random choice"),
+            evaluation.problem().data().difference,
             Leader.sentence(standings, "AUC"))
         .strip();
   }
 
-  private Sample auc(RunLog log, PredictionContest contest, PaperSystem system) {
-    return sample(log, contest, system, PredictionContest.AUC);
+  private SplitScores auc(RunLog log, PredictionEvaluation evaluation, PaperSystem system) {
+    return sample(log, evaluation, system, PredictionEvaluation.AUC);
   }
 
-  private Sample sample(
-      RunLog log, PredictionContest contest, PaperSystem system, String measured) {
-    return Sample.of(
+  private SplitScores sample(
+      RunLog log, PredictionEvaluation evaluation, PaperSystem system, String measured) {
+    return SplitScores.of(
         log.runs(),
         run ->
             run.study().equals(name())
-                && run.data().equals(contest.problem().data().folder)
+                && run.data().equals(evaluation.problem().data().folder)
                 && run.system().equals(system.title),
         run -> run.measured().get(measured));
   }

@@ -19,14 +19,15 @@ final class Protocol {
     return switch (study) {
       case "table", "lsa", "hyperedges" ->
           switch (settings) {
-            case Contest.PAPER -> given();
+            case SplitEvaluation.PAPER -> given();
             case Released.SETTINGS -> Released.protocol();
-            case ReachSearch.SETTINGS -> ReachSearch.protocol(quick) + Contest.start();
-            default -> Search.protocol(quick) + Contest.start();
+            case ReachSearch.SETTINGS -> ReachSearch.protocol(quick) + SplitEvaluation.start();
+            default -> Search.protocol(quick) + SplitEvaluation.start();
           };
       case "figure" -> FigureStudy.PROTOCOL;
-      case PredictionContest.STUDY -> Search.protocolForSets(quick) + PredictionContest.start();
-      case "depth" -> DepthStudy.protocol(quick) + Contest.start();
+      case PredictionEvaluation.STUDY ->
+          Search.protocolForSets(quick) + PredictionEvaluation.start();
+      case "depth" -> DepthStudy.protocol(quick) + SplitEvaluation.start();
       case FanoStudy.NAME -> FanoStudy.PROTOCOL;
       case ScalingStudy.NAME -> ScalingStudy.PROTOCOL;
       default -> ""; // a study of another version

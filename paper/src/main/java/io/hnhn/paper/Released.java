@@ -84,11 +84,11 @@ final class Released {
   }
 
   /** A training, judged at its end, with what each look at the test labels tells. */
-  static PaperRun run(Contest contest, int split) {
+  static PaperRun run(SplitEvaluation evaluation, int split) {
     try {
       Path folder = Files.createTempDirectory("hnhn-released-");
       try {
-        return run(contest, split, folder.resolve("checkpoint"));
+        return run(evaluation, split, folder.resolve("checkpoint"));
       } finally {
         FolderRemoval.remove(folder);
       }
@@ -97,25 +97,25 @@ final class Released {
     }
   }
 
-  private static PaperRun run(Contest contest, int split, Path checkpoint) {
-    PaperData data = contest.problem().data();
-    Model model = new ReleasedHnhn(contest.architecture().withHidden(data.paperWidth()));
-    Inputs inputs = contest.inputs(PaperSystem.HNHN);
-    Labels labels = contest.problem().training(split);
-    Exam exam = contest.problem().exam(split);
+  private static PaperRun run(SplitEvaluation evaluation, int split, Path checkpoint) {
+    PaperData data = evaluation.problem().data();
+    Model model = new ReleasedHnhn(evaluation.architecture().withHidden(data.paperWidth()));
+    Inputs inputs = evaluation.inputs(PaperSystem.HNHN);
+    Labels labels = evaluation.problem().training(split);
+    Exam exam = evaluation.problem().exam(split);
     TrainingOptions options =
         TrainingOptions.PAPER
             .withEpochs(epochs(data))
             .withSeed(split)
             .withCheckpointEvery(epochs(data));
-    Trainer trainer = new Trainer(contest.backend(), options).withCheckpoint(checkpoint);
+    Trainer trainer = new Trainer(evaluation.backend(), options).withCheckpoint(checkpoint);
     trainer.memory(model, inputs, labels, inputs).expectEnough();
     Map<String, Double> seen = new TreeMap<>();
     double seconds = 0;
     for (int epoch : looks(data).toArray()) {
       Trainer until =
           epoch == 0
-              ? new Trainer(contest.backend(), options.withEpochs(0))
+              ? new Trainer(evaluation.backend(), options.withEpochs(0))
               : trainer.withListener(new Break(epoch));
       TrainedModel soFar = until.train(model, inputs, labels);
       seconds += soFar.provenance().seconds();
@@ -123,7 +123,7 @@ final class Released {
     }
     TrainedModel trained = trainer.train(model, inputs, labels);
     return new PaperRun(
-            contest.study(),
+            evaluation.study(),
             data.folder,
             PaperSystem.HNHN.title,
             SETTINGS,

@@ -73,11 +73,12 @@ record Studies(
               name,
               "Node classification",
               ABOUT_TABLE,
-              contests(name, Task.NODES, some),
+              evaluations(name, Task.NODES, some),
               PaperSystem.CLASSIFIERS,
               asked(PaperSystem.CLASSIFIERS),
               splits);
-      case "figure" -> new FigureStudy(contests(name, Task.NODES, some).getFirst(), splits, quick);
+      case "figure" ->
+          new FigureStudy(evaluations(name, Task.NODES, some).getFirst(), splits, quick);
       case "hyperedges" ->
           new TableStudy(
               name,
@@ -85,7 +86,7 @@ record Studies(
               "Labels of the hyperedges themselves. HNHN sees their words and those of their"
                   + " members, HGNN, which has no neurons for hyperedges, the members' alone, MLP"
                   + " their own alone.",
-              contests(name, Task.HYPEREDGES, some),
+              evaluations(name, Task.HYPEREDGES, some),
               OF_HYPEREDGES,
               asked(OF_HYPEREDGES),
               splits);
@@ -94,7 +95,7 @@ record Studies(
               name,
               "Node classification with 300 features",
               "Features reduced by latent semantic analysis, dense and the same for all systems.",
-              contests(name, Task.NODES, some),
+              evaluations(name, Task.NODES, some),
               OF_FEWER_FEATURES,
               asked(OF_FEWER_FEATURES),
               splits);
@@ -108,7 +109,7 @@ record Studies(
                   PaperSystem.HYPER_SAGNN,
                   PaperSystem.MLP),
               splits);
-      case "depth" -> new DepthStudy(contests(name, Task.NODES, some), splits, quick);
+      case "depth" -> new DepthStudy(evaluations(name, Task.NODES, some), splits, quick);
       case "fano" -> new FanoStudy(backend);
       case "scaling" -> new ScalingStudy(backend);
       default -> throw new IllegalArgumentException("Expected a study, but found " + name);
@@ -139,15 +140,15 @@ record Studies(
     return begun;
   }
 
-  private List<Contest> contests(String study, Task task, List<PaperData> some) {
+  private List<SplitEvaluation> evaluations(String study, Task task, List<PaperData> some) {
     return some.stream()
-        .map(set -> new Contest(study, problem(study, task, set), backend, search()))
+        .map(set -> new SplitEvaluation(study, problem(study, task, set), backend, search()))
         .toList();
   }
 
-  private List<PredictionContest> predictions(String study, List<PaperData> some) {
+  private List<PredictionEvaluation> predictions(String study, List<PaperData> some) {
     return some.stream()
-        .map(set -> new PredictionContest(problem(study, Task.SETS, set), backend, search()))
+        .map(set -> new PredictionEvaluation(problem(study, Task.SETS, set), backend, search()))
         .toList();
   }
 

@@ -23,7 +23,7 @@ final class TableStudy implements Study {
   private final String name;
   private final String title;
   private final String about;
-  private final List<Contest> contests;
+  private final List<SplitEvaluation> evaluations;
   private final List<PaperSystem> systems;
   private final List<PaperSystem> asked;
   private final WantedSplits splits;
@@ -33,10 +33,10 @@ final class TableStudy implements Study {
       String name,
       String title,
       String about,
-      List<Contest> contests,
+      List<SplitEvaluation> evaluations,
       List<PaperSystem> systems,
       WantedSplits splits) {
-    this(name, title, about, contests, systems, systems, splits);
+    this(name, title, about, evaluations, systems, systems, splits);
   }
 
   /**
@@ -49,14 +49,14 @@ final class TableStudy implements Study {
       String name,
       String title,
       String about,
-      List<Contest> contests,
+      List<SplitEvaluation> evaluations,
       List<PaperSystem> systems,
       List<PaperSystem> asked,
       WantedSplits splits) {
     this.name = name;
     this.title = title;
     this.about = about;
-    this.contests = List.copyOf(contests);
+    this.evaluations = List.copyOf(evaluations);
     this.systems = List.copyOf(systems);
     this.asked = List.copyOf(asked);
     this.splits = splits;
@@ -80,17 +80,19 @@ final class TableStudy implements Study {
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    int most = contests.stream().mapToInt(contest -> contest.splits(splits)).max().orElse(0);
+    int most =
+        evaluations.stream().mapToInt(evaluation -> evaluation.splits(splits)).max().orElse(0);
     for (int s = 0; s < most; s++) {
       int split = s;
-      for (Contest contest : contests) {
-        if (split < contest.splits(splits)) {
-          asked.forEach(system -> add(jobs, contest, system, split));
-          if (asked.contains(PaperSystem.HNHN) && Released.isIn(name, contest.problem().data())) {
+      for (SplitEvaluation evaluation : evaluations) {
+        if (split < evaluation.splits(splits)) {
+          asked.forEach(system -> add(jobs, evaluation, system, split));
+          if (asked.contains(PaperSystem.HNHN)
+              && Released.isIn(name, evaluation.problem().data())) {
             jobs.add(
                 new Job(
-                    key(contest, PaperSystem.HNHN, Released.SETTINGS, split),
-                    () -> Released.run(contest, split)));
+                    key(evaluation, PaperSystem.HNHN, Released.SETTINGS, split),
+                    () -> Released.run(evaluation, split)));
           }
         }
       }
@@ -98,51 +100,51 @@ final class TableStudy implements Study {
     return jobs;
   }
 
-  private void add(List<Job> jobs, Contest contest, PaperSystem system, int split) {
+  private void add(List<Job> jobs, SplitEvaluation evaluation, PaperSystem system, int split) {
     if (PaperSystem.REACHING.contains(system)) {
       jobs.add(
           new Job(
-              key(contest, system, ReachSearch.SETTINGS, split),
-              () -> contest.withReach(system, split)));
+              key(evaluation, system, ReachSearch.SETTINGS, split),
+              () -> evaluation.withReach(system, split)));
       return;
     }
     jobs.add(
         new Job(
-            key(contest, system, Contest.PAPER, split),
-            () -> contest.withPaperSettings(system, split)));
+            key(evaluation, system, SplitEvaluation.PAPER, split),
+            () -> evaluation.withPaperSettings(system, split)));
     jobs.add(
         new Job(
-            key(contest, system, Contest.SEARCHED, split),
-            () -> contest.withSearch(system, split)));
+            key(evaluation, system, SplitEvaluation.SEARCHED, split),
+            () -> evaluation.withSearch(system, split)));
   }
 
-  private String key(Contest contest, PaperSystem system, String settings, int split) {
-    String data = contest.problem().data().folder;
+  private String key(SplitEvaluation evaluation, PaperSystem system, String settings, int split) {
+    String data = evaluation.problem().data().folder;
     return PaperRun.key(name, data, system.title, settings, split);
   }
 
   @Override
   public List<StudyTable> parts(RunLog log) {
-    return begun(log).stream().map(contest -> part(log, contest)).toList();
+    return begun(log).stream().map(evaluation -> part(log, evaluation)).toList();
   }
 
   /** The systems with a row, in their order. */
-  private List<PaperSystem> rows(RunLog log, Contest contest) {
+  private List<PaperSystem> rows(RunLog log, SplitEvaluation evaluation) {
     return Arrays.stream(PaperSystem.values())
-        .filter(system -> systems.contains(system) || !searched(log, contest, system).isEmpty())
+        .filter(system -> systems.contains(system) || !searched(log, evaluation, system).isEmpty())
         .toList();
   }
 
-  private Sample searched(RunLog log, Contest contest, PaperSystem system) {
-    return sample(log, contest, system, system.searched());
+  private SplitScores searched(RunLog log, SplitEvaluation evaluation, PaperSystem system) {
+    return sample(log, evaluation, system, system.searched());
   }
 
-  private StudyTable part(RunLog log, Contest contest) {
-    PaperData data = contest.problem().data();
-    List<PaperSystem> rows = rows(log, contest);
+  private StudyTable part(RunLog log, SplitEvaluation evaluation) {
+    PaperData data = evaluation.problem().data();
+    List<PaperSystem> rows = rows(log, evaluation);
     return new StudyTable(
         Studies.sets(name).size() == 1 ? "" : data.folder,
-        table(log, contest),
+        table(log, evaluation),
         List.of(
             new BarChart(
                 heading(data),
@@ -150,29 +152,31 @@ final class TableStudy implements Study {
                 Axis.linear("accuracy %"),
                 rows.stream().map(system -> system.title).toList(),
                 List.of(
-                    Sample.bars(
+                    SplitScores.bars(
                         "given (the paper's settings)",
                         rows.stream()
-                            .map(system -> sample(log, contest, system, Contest.PAPER))
+                            .map(system -> sample(log, evaluation, system, SplitEvaluation.PAPER))
                             .toList()),
-                    Sample.bars(
+                    SplitScores.bars(
                         "searched",
-                        rows.stream().map(system -> searched(log, contest, system)).toList())))));
+                        rows.stream()
+                            .map(system -> searched(log, evaluation, system))
+                            .toList())))));
   }
 
   /** Those with a run that is done. */
-  private List<Contest> begun(RunLog log) {
-    return contests.stream()
+  private List<SplitEvaluation> begun(RunLog log) {
+    return evaluations.stream()
         .filter(
-            contest ->
-                rows(log, contest).stream()
-                    .anyMatch(system -> !searched(log, contest, system).isEmpty()))
+            evaluation ->
+                rows(log, evaluation).stream()
+                    .anyMatch(system -> !searched(log, evaluation, system).isEmpty()))
         .toList();
   }
 
-  private Table table(RunLog log, Contest contest) {
-    PaperData data = contest.problem().data();
-    boolean released = !released(log, contest).isEmpty();
+  private Table table(RunLog log, SplitEvaluation evaluation) {
+    PaperData data = evaluation.problem().data();
+    boolean released = !released(log, evaluation).isEmpty();
     List<String> columns =
         new ArrayList<>(List.of("system", "given %", "given s", "searched %", "searched s"));
     if (released) {
@@ -180,9 +184,9 @@ final class TableStudy implements Study {
     }
     columns.addAll(List.of("printed %", "printed s"));
     List<List<String>> rows = new ArrayList<>();
-    for (PaperSystem system : rows(log, contest)) {
-      Sample paper = sample(log, contest, system, Contest.PAPER);
-      Sample searched = searched(log, contest, system);
+    for (PaperSystem system : rows(log, evaluation)) {
+      SplitScores paper = sample(log, evaluation, system, SplitEvaluation.PAPER);
+      SplitScores searched = searched(log, evaluation, system);
       List<String> row =
           new ArrayList<>(
               List.of(
@@ -192,45 +196,45 @@ final class TableStudy implements Study {
                   searched.percent(),
                   searched.time()));
       if (released) {
-        row.add(sample(log, contest, system, Released.SETTINGS).percent());
-        row.add(sample(log, contest, system, Released.SETTINGS, Released::best).percent());
+        row.add(sample(log, evaluation, system, Released.SETTINGS).percent());
+        row.add(sample(log, evaluation, system, Released.SETTINGS, Released::best).percent());
       }
       row.add(data.printed(name, system).accuracy());
       row.add(data.printed(name, system).seconds());
       rows.add(row);
     }
-    return new Table(heading(data), columns, rows, note(log, contest));
+    return new Table(heading(data), columns, rows, note(log, evaluation));
   }
 
   /** How the authors' program did, where it was run. */
-  private Sample released(RunLog log, Contest contest) {
-    return sample(log, contest, PaperSystem.HNHN, Released.SETTINGS);
+  private SplitScores released(RunLog log, SplitEvaluation evaluation) {
+    return sample(log, evaluation, PaperSystem.HNHN, Released.SETTINGS);
   }
 
   private String heading(PaperData data) {
     return title + ": " + data.folder;
   }
 
-  private String note(RunLog log, Contest contest) {
-    PaperProblem problem = contest.problem();
-    List<Sample> samples =
-        rows(log, contest).stream().map(system -> searched(log, contest, system)).toList();
+  private String note(RunLog log, SplitEvaluation evaluation) {
+    PaperProblem problem = evaluation.problem();
+    List<SplitScores> samples =
+        rows(log, evaluation).stream().map(system -> searched(log, evaluation, system)).toList();
     String splitting =
         problem.labelRate() > 0
             ? String.format(
                 Locale.ROOT,
                 "%s, %.1f%% labelled",
-                Sample.count(samples, "random split"),
+                SplitScores.count(samples, "random split"),
                 100 * problem.labelRate())
-            : Sample.count(samples, "published split");
+            : SplitScores.count(samples, "published split");
     return Stream.of(
             splitting + ".",
             "Data: " + problem.data().difference + ".",
             SETTINGS,
-            Released.note(problem.data(), released(log, contest).splits().length),
-            ReachSearch.note(rows(log, contest)),
+            Released.note(problem.data(), released(log, evaluation).splits().length),
+            ReachSearch.note(rows(log, evaluation)),
             times(problem),
-            leader(log, contest))
+            leader(log, evaluation))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -244,29 +248,30 @@ final class TableStudy implements Study {
         + (printed ? "; printed in the paper are those of a P40 GPU." : ".");
   }
 
-  private String leader(RunLog log, Contest contest) {
+  private String leader(RunLog log, SplitEvaluation evaluation) {
     return Leader.sentence(
-        rows(log, contest).stream()
-            .map(system -> new Leader.Standing(system.title, searched(log, contest, system)))
+        rows(log, evaluation).stream()
+            .map(system -> new Leader.Standing(system.title, searched(log, evaluation, system)))
             .toList(),
         "searched settings");
   }
 
-  private Sample sample(RunLog log, Contest contest, PaperSystem system, String settings) {
-    return sample(log, contest, system, settings, PaperRun::accuracy);
+  private SplitScores sample(
+      RunLog log, SplitEvaluation evaluation, PaperSystem system, String settings) {
+    return sample(log, evaluation, system, settings, PaperRun::accuracy);
   }
 
-  private Sample sample(
+  private SplitScores sample(
       RunLog log,
-      Contest contest,
+      SplitEvaluation evaluation,
       PaperSystem system,
       String settings,
       ToDoubleFunction<PaperRun> value) {
-    return Sample.of(
+    return SplitScores.of(
         log.runs(),
         run ->
             run.study().equals(name)
-                && run.data().equals(contest.problem().data().folder)
+                && run.data().equals(evaluation.problem().data().folder)
                 && run.system().equals(system.title)
                 && run.settings().equals(settings),
         value);

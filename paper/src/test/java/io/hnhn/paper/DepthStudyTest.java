@@ -52,8 +52,8 @@ class DepthStudyTest {
 
   @Test
   void theWordsAreThoseOfTheNumbers() {
-    Sample one = plain(1);
-    Sample two = plain(2);
+    SplitScores one = plain(1);
+    SplitScores two = plain(2);
     assertThat(study().tables(log).getFirst().note())
         .contains(
             "With 2 plain layers HNHN is %.1f points %s than with one"
@@ -138,8 +138,8 @@ class DepthStudyTest {
     return tables.getFirst().note();
   }
 
-  private static Sample plain(int layers) {
-    return Sample.of(
+  private static SplitScores plain(int layers) {
+    return SplitScores.of(
         log.runs(),
         run ->
             run.system().equals(DepthForm.PLAIN.title)
@@ -158,12 +158,12 @@ class DepthStudyTest {
 
   private static DepthStudy study(PaperData data, WantedSplits splits) {
     CrossValidation validation = CrossValidation.of(backend);
-    Contest contest =
-        new Contest(
+    SplitEvaluation evaluation =
+        new SplitEvaluation(
             "depth",
             new PaperProblem(data, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             new Search(validation, true));
-    return new DepthStudy(List.of(contest), splits, true);
+    return new DepthStudy(List.of(evaluation), splits, true);
   }
 }

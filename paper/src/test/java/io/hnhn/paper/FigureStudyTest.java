@@ -84,13 +84,13 @@ class FigureStudyTest {
 
   private FigureStudy study() {
     CrossValidation validation = CrossValidation.of(backend);
-    Contest contest =
-        new Contest(
+    SplitEvaluation evaluation =
+        new SplitEvaluation(
             "figure",
             new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
             new Search(validation, true));
-    return new FigureStudy(contest, WantedSplits.exactly(20), true);
+    return new FigureStudy(evaluation, WantedSplits.exactly(20), true);
   }
 
   private static PaperRun run(String settings, int split, double accuracy) {

@@ -48,6 +48,7 @@ class LeaderTest {
   }
 
   private static Standing standing(String title, double... values) {
-    return new Standing(title, new Sample(IntStream.range(0, values.length).toArray(), values, 1));
+    return new Standing(
+        title, new SplitScores(IntStream.range(0, values.length).toArray(), values, 1));
   }
 }

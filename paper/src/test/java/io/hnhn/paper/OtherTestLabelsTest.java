@@ -34,8 +34,8 @@ class OtherTestLabelsTest {
     PaperProblem other = withOtherTestLabels(problem);
     assertThat(other.training(SPLIT)).isEqualTo(problem.training(SPLIT));
 
-    PaperRun run = contest(problem).withSearch(system, SPLIT);
-    PaperRun again = contest(other).withSearch(system, SPLIT);
+    PaperRun run = evaluation(problem).withSearch(system, SPLIT);
+    PaperRun again = evaluation(other).withSearch(system, SPLIT);
 
     assertThat(again.chosen()).isEqualTo(run.chosen());
     assertThat(again.epochs()).isEqualTo(run.epochs());
@@ -49,8 +49,8 @@ class OtherTestLabelsTest {
   void looksAtTheTestTellWhatTheyDoAndTheModelSaysTheSame() {
     PaperProblem problem =
         new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3);
-    PaperRun run = Released.run(contest(problem), SPLIT);
-    PaperRun again = Released.run(contest(withOtherTestLabels(problem)), SPLIT);
+    PaperRun run = Released.run(evaluation(problem), SPLIT);
+    PaperRun again = Released.run(evaluation(withOtherTestLabels(problem)), SPLIT);
     assertThat(again.accuracy()).isCloseTo(1 - run.accuracy(), within(1e-12));
     assertThat(again.measured().keySet()).isEqualTo(run.measured().keySet());
     run.measured()
@@ -59,9 +59,9 @@ class OtherTestLabelsTest {
                 assertThat(again.measured().get(look)).isCloseTo(1 - accuracy, within(1e-12)));
   }
 
-  private Contest contest(PaperProblem problem) {
+  private SplitEvaluation evaluation(PaperProblem problem) {
     CrossValidation validation = CrossValidation.of(backend).withFolds(2);
-    return new Contest("table", problem, backend, new Search(validation, true));
+    return new SplitEvaluation("table", problem, backend, new Search(validation, true));
   }
 
   private static PaperProblem withOtherTestLabels(PaperProblem problem) {

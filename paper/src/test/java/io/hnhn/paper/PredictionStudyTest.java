@@ -32,7 +32,7 @@ class PredictionStudyTest {
   void everySystemLearnsWhichSetsAreHyperedges() throws IOException {
     List<PaperSystem> systems =
         List.of(PaperSystem.HNHN, PaperSystem.RECIPE, PaperSystem.HYPER_SAGNN, PaperSystem.MLP);
-    Study study = new PredictionStudy(List.of(contest()), systems, WantedSplits.exactly(1));
+    Study study = new PredictionStudy(List.of(evaluation()), systems, WantedSplits.exactly(1));
     RunLog log = RunLog.open(folder, false);
     new JobRunner(Terminal.nowhere().status()).run(study, log);
     assertThat(log.runs())
@@ -58,7 +58,7 @@ class PredictionStudyTest {
     log.add(run("MLP", 1, 0.7, 0.5));
     Study study =
         new PredictionStudy(
-            List.of(contest()),
+            List.of(evaluation()),
             List.of(PaperSystem.HNHN, PaperSystem.MLP),
             WantedSplits.exactly(2));
     Table table = study.tables(log).getFirst();
@@ -70,13 +70,14 @@ class PredictionStudyTest {
   }
 
   private static PaperRun run(String system, int split, double auc, double precision) {
-    return new PaperRun("prediction", "citeseer", system, Contest.SEARCHED, split, 0.5, 3, 10, "")
+    return new PaperRun(
+            "prediction", "citeseer", system, SplitEvaluation.SEARCHED, split, 0.5, 3, 10, "")
         .measuring(Map.of("auc", auc, "average precision", precision));
   }
 
-  private PredictionContest contest() {
+  private PredictionEvaluation evaluation() {
     CrossValidation validation = CrossValidation.of(backend).withFolds(2);
-    return new PredictionContest(
+    return new PredictionEvaluation(
         new PaperProblem(PaperData.CITESEER, dataset(), Task.SETS, 0.15),
         backend,
         new Search(validation, true));

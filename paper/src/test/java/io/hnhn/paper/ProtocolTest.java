@@ -13,20 +13,20 @@ class ProtocolTest {
 
   @Test
   void aSearchSaysAllThatItTries() {
-    assertThat(Protocol.of("table", Contest.SEARCHED, false))
+    assertThat(Protocol.of("table", SplitEvaluation.SEARCHED, false))
         .isEqualTo(
             "5 folds, 200 answers, CAUTIOUS: rate 0.002 or 0.01, weight decay 5.0E-4 or 0.005 or"
                 + " 0.02; then input dropout 0.6 or 0.0; then alpha 0.0 or -1.0 or 1.0; then beta"
                 + " 0.0 or -1.0 or 1.0; from width 100, rate 0.002, at most 150 epochs")
-        .isNotEqualTo(Protocol.of("table", Contest.SEARCHED, true));
+        .isNotEqualTo(Protocol.of("table", SplitEvaluation.SEARCHED, true));
   }
 
   /** A change of the search leaves them as they are. */
   @Test
   void thePapersSettingsAreNotSearched() {
-    assertThat(Protocol.of("table", Contest.PAPER, false))
+    assertThat(Protocol.of("table", SplitEvaluation.PAPER, false))
         .isEqualTo("rate 0.04, times 0.51 every 100 epochs; 200 epochs")
-        .isEqualTo(Protocol.of("table", Contest.PAPER, true));
+        .isEqualTo(Protocol.of("table", SplitEvaluation.PAPER, true));
   }
 
   @Test

@@ -18,8 +18,8 @@ class ReleasedTest {
 
   @AutoClose private final Backend backend = Backends.open("cpu", 1);
 
-  private final Contest contest =
-      new Contest(
+  private final SplitEvaluation evaluation =
+      new SplitEvaluation(
           "table",
           new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), Task.NODES, 0.3),
           backend,
@@ -28,7 +28,7 @@ class ReleasedTest {
   /** Breaking off and going on changes no bit. */
   @Test
   void aLookTellsWhatATrainingUpToThereTells() {
-    PaperRun run = Released.run(contest, SPLIT);
+    PaperRun run = Released.run(evaluation, SPLIT);
     assertThat(run.key()).isEqualTo("table|citeseer|HNHN|released|1");
     assertThat(run.epochs()).isEqualTo(140);
     assertThat(run.accuracy()).isEqualTo(accuracyAfter(140));
@@ -48,9 +48,9 @@ class ReleasedTest {
   private double accuracyAfter(int epochs) {
     Candidate candidate =
         new Candidate(
-            new ReleasedHnhn(contest.architecture()),
+            new ReleasedHnhn(evaluation.architecture()),
             TrainingOptions.PAPER.withEpochs(epochs).withSeed(SPLIT));
-    return contest.run(PaperSystem.HNHN, "", SPLIT, candidate, "").accuracy();
+    return evaluation.run(PaperSystem.HNHN, "", SPLIT, candidate, "").accuracy();
   }
 
   @Test

@@ -56,9 +56,9 @@ class TableStudyTest {
   /** So that the time left is right after the first round, and whatever is there is balanced. */
   @Test
   void allOfASplitIsRunBeforeTheNext() {
-    Contest citeseer = contest(Task.NODES);
-    Contest pubmed =
-        new Contest(
+    SplitEvaluation citeseer = evaluation(Task.NODES);
+    SplitEvaluation pubmed =
+        new SplitEvaluation(
             "table",
             new PaperProblem(PaperData.PUBMED, TwoGroups.dataset(), Task.NODES, 0.3),
             backend,
@@ -89,7 +89,7 @@ class TableStudyTest {
   @Test
   void theReleasedProgramHasTwoColumnsInTheRowOfHnhn() throws IOException {
     RunLog log = RunLog.open(folder, false);
-    log.add(run("HNHN", Contest.SEARCHED, 0.5));
+    log.add(run("HNHN", SplitEvaluation.SEARCHED, 0.5));
     Table without = study(1).tables(log).getFirst();
     assertThat(without.columns()).noneMatch(column -> column.contains("released"));
     assertThat(without.note()).doesNotContain("Released");
@@ -109,7 +109,7 @@ class TableStudyTest {
   @Test
   void aSystemThatIsAskedForHasARowOnceItWasRun() throws IOException {
     RunLog log = RunLog.open(folder, false);
-    log.add(run("HNHN", Contest.SEARCHED, 0.5));
+    log.add(run("HNHN", SplitEvaluation.SEARCHED, 0.5));
     TableStudy far = study(List.of(PaperSystem.HNHN_REACH, PaperSystem.HGNN_REACH));
     Table before = far.tables(log).getFirst();
     assertThat(before.rows()).extracting(List::getFirst).containsExactly("HNHN", "MLP");
@@ -137,7 +137,7 @@ class TableStudyTest {
         "table",
         "Nodes",
         "",
-        List.of(contest(Task.NODES)),
+        List.of(evaluation(Task.NODES)),
         List.of(PaperSystem.HNHN, PaperSystem.MLP),
         asked,
         WantedSplits.exactly(1));
@@ -166,7 +166,7 @@ class TableStudyTest {
             "hyperedges",
             "Hyperedges",
             "",
-            List.of(contest(Task.HYPEREDGES)),
+            List.of(evaluation(Task.HYPEREDGES)),
             List.of(PaperSystem.HNHN, PaperSystem.HGNN, PaperSystem.MLP),
             WantedSplits.exactly(1));
     run(study, log);
@@ -184,14 +184,14 @@ class TableStudyTest {
         "table",
         "Nodes",
         "",
-        List.of(contest(Task.NODES)),
+        List.of(evaluation(Task.NODES)),
         List.of(PaperSystem.HNHN, PaperSystem.MLP),
         WantedSplits.exactly(splits));
   }
 
-  private Contest contest(Task task) {
+  private SplitEvaluation evaluation(Task task) {
     CrossValidation validation = CrossValidation.of(backend).withFolds(2);
-    return new Contest(
+    return new SplitEvaluation(
         task == Task.NODES ? "table" : "hyperedges",
         new PaperProblem(PaperData.CITESEER, TwoGroups.dataset(), task, 0.3),
         backend,

@@ -146,7 +146,7 @@ record BenchReport(List<BenchResult> results, List<StepProfile> profiles, BenchB
                   "%s. The best time of each step, and the least it could take. A step whose data"
                           .formatted(profile.saved())
                       + " stays in the cache may beat the bar of memory.",
-                  profile.ceiling()));
+                  profile.roofline()));
       page.table(profile.times().toTable());
     }
   }

@@ -1,7 +1,7 @@
 package io.hnhn.cli.bench;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.plan.Ceiling;
+import io.hnhn.plan.Roofline;
 import io.hnhn.plan.Step;
 import io.hnhn.plan.Work;
 import io.hnhn.report.plan.StepTimes;
@@ -24,7 +24,7 @@ record StepProfile(
     BenchBackend backend,
     Workload workload,
     StepTimes times,
-    Ceiling ceiling,
+    Roofline roofline,
     long flopsAsWritten) {
   /** More than 80 epochs of any workload need. */
   private static final Duration MOST = Duration.ofMinutes(5);
@@ -32,13 +32,13 @@ record StepProfile(
   static StepProfile of(Workload workload, BenchBackend where) throws IOException {
     BenchInputs data = BenchInputs.make(workload);
     try (Backend backend = where.open()) {
-      Ceiling ceiling = MeasuredCeiling.of(backend, where);
+      Roofline roofline = MeasuredRoofline.of(backend, where);
       BenchTraining training = BenchTraining.of(workload, data, backend);
       return new StepProfile(
           where,
           workload,
           StepTimes.measure(training.plan(), backend, MOST),
-          ceiling,
+          roofline,
           training.asWritten().flops());
     }
   }
@@ -48,8 +48,8 @@ record StepProfile(
     return String.format(
         Locale.ROOT,
         "%.0f GFLOP/s (dense product), %.1f GB/s (copy)",
-        ceiling.flopsPerSecond() / 1e9,
-        ceiling.bytesPerSecond() / 1e9);
+        roofline.flopsPerSecond() / 1e9,
+        roofline.bytesPerSecond() / 1e9);
   }
 
   /** How much the planner saves, in words. */
@@ -66,8 +66,8 @@ record StepProfile(
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("workload", workload.name());
     json.putAll(backend.toJson());
-    json.put("flops_per_s", ceiling.flopsPerSecond());
-    json.put("bytes_per_s", ceiling.bytesPerSecond());
+    json.put("flops_per_s", roofline.flopsPerSecond());
+    json.put("bytes_per_s", roofline.bytesPerSecond());
     json.put("flops_as_written", flopsAsWritten);
     json.put("flops", times.plan().flops());
     json.put("parameters", times.plan().layout().size());
@@ -89,7 +89,7 @@ record StepProfile(
     json.put("nonzeros", work.nonzeros());
     json.put("flops", work.flops());
     json.put("bytes", work.bytes());
-    json.put("at_best_s", ceiling.seconds(work));
+    json.put("at_best_s", roofline.seconds(work));
     json.put("measured_s", times.seconds()[number]);
     return json;
   }
@@ -98,6 +98,6 @@ record StepProfile(
   @Override
   public String toString() {
     return "%s: %s; at best: %s%n".formatted(workload.name(), saved(), atBest())
-        + times.plan().explain(times.seconds(), ceiling);
+        + times.plan().explain(times.seconds(), roofline);
   }
 }

@@ -95,7 +95,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
   }
 
   private static ComparedRun aligned(ComparedRun run, ComparedRun first) {
-    Likeness.expectComparable(first, run);
+    Comparability.expectComparable(first, run);
     return run.aligned(first.test().classes());
   }
 
@@ -143,7 +143,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
   private static Difference difference(Contender one, Contender other) {
     ComparedRun run = one.run;
     ComparedRun before = other.run;
-    String unlike = Likeness.unlike(before, run).orElse(null);
+    String unlike = Comparability.unlike(before, run).orElse(null);
     PairedAnswers pairs = unlike == null ? pairs(run.test(), before.test()) : null;
     return new Difference(
         run.name(),
@@ -158,7 +158,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
         one.drawn.minus(other.drawn, Measured::macroF1),
         one.drawn.minus(other.drawn, Measured::logLoss),
         isOfSets(run) ? one.drawn.minus(other.drawn, Measured::auc) : null,
-        pairs == null ? null : Likeness.overRuns(run, before).orElse(null));
+        pairs == null ? null : Comparability.overRuns(run, before).orElse(null));
   }
 
   private static PairedAnswers pairs(TestAnswers one, TestAnswers other) {

@@ -1,17 +1,17 @@
 package io.hnhn.cli.train;
 
 import io.hnhn.command.terminal.CountProgress;
-import io.hnhn.command.terminal.Shown;
+import io.hnhn.command.terminal.ProgressDisplay;
 import io.hnhn.command.terminal.StageProgress;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.command.terminal.TrainingProgress;
 import io.hnhn.train.TrainingListener;
 
 /** What is shown while {@code hnhn train} works: a bar at a time, or nothing if it is quiet. */
-final class TrainDisplay implements Shown {
+final class TrainDisplay implements ProgressDisplay {
   private final Terminal terminal;
   private final boolean quiet;
-  private volatile Shown current = Shown.NOTHING;
+  private volatile ProgressDisplay current = ProgressDisplay.NOTHING;
 
   TrainDisplay(Terminal terminal, boolean quiet) {
     this.terminal = terminal;
@@ -59,7 +59,7 @@ final class TrainDisplay implements Shown {
   @Override
   public void end() {
     current.end();
-    current = Shown.NOTHING;
+    current = ProgressDisplay.NOTHING;
   }
 
   @Override

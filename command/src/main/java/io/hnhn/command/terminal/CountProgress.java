@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * quarter. Where runs differ in how much work they are, the bar and the time left go by the work.
  * It may be told from several threads.
  */
-public final class CountProgress implements Runnable, Shown {
+public final class CountProgress implements Runnable, ProgressDisplay {
   private static final int BAR = 26;
   private static final int QUARTERS = 4;
   private static final long BETWEEN_LINES = 10_000_000_000L;

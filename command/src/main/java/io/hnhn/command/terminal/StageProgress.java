@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  *
  * Elsewhere than on a terminal there is a line at the end alone.
  */
-public final class StageProgress implements Consumer<String>, Shown {
+public final class StageProgress implements Consumer<String>, ProgressDisplay {
   private final StatusLine line;
   private final String title;
   private final LongSupplier nanoTime;

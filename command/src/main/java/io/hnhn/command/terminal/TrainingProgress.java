@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A shutdown hook may stop it while training goes on.
  */
-public final class TrainingProgress implements TrainingListener, Shown {
+public final class TrainingProgress implements TrainingListener, ProgressDisplay {
   private static final int BAR = 26;
   private static final long BETWEEN_PAINTS = 100_000_000;
 

@@ -156,12 +156,12 @@ public final class Learning {
     listener.finishing("answers");
     Optional<String> config = pages.config(outcomes);
     files.writeModel(outcomes.getFirst(), config);
-    FeaturesOnly.Result features = FeaturesOnly.Result.NONE;
+    FeatureBaseline.Result features = FeatureBaseline.Result.NONE;
     Optional<String> fault = Optional.empty();
     boolean all = outcomes.getFirst().asked().isAll();
     if (pages.hasReport() && all) {
       listener.finishing("features alone");
-      features = FeaturesOnly.of(outcomes.getFirst());
+      features = FeatureBaseline.of(outcomes.getFirst());
       RunPages.Told told = new RunPages.Told(loaded, outcomes, features.alone(), backend);
       fault = files.writeReport(pages, told, listener::finishing);
     } else {

@@ -29,17 +29,17 @@ class LearnedFromFeaturesAloneTest {
   /** Of each pair the features cancel out where groups are looked at, and explode elsewhere. */
   @Test
   void whatCantBeLearnedIsSaid() throws IOException {
-    FeaturesOnly.Result huge = alone(1e19f);
+    FeatureBaseline.Result huge = alone(1e19f);
     assertThat(huge.alone()).isEmpty();
     assertThat(huge.fault().orElseThrow())
         .startsWith("Expected a finite loss, but found")
         .contains("feature 0 of node 0");
-    FeaturesOnly.Result small = alone(1);
+    FeatureBaseline.Result small = alone(1);
     assertThat(small.fault()).isEmpty();
     assertThat(small.alone()).isPresent();
   }
 
-  private static FeaturesOnly.Result alone(float size) throws IOException {
+  private static FeatureBaseline.Result alone(float size) throws IOException {
     int[][] pairs =
         IntStream.range(0, NODES / 2)
             .mapToObj(pair -> new int[] {2 * pair, 2 * pair + 1})
@@ -54,7 +54,7 @@ class LearnedFromFeaturesAloneTest {
             IntStream.range(0, NODES).map(i -> i / 2 % 2).toArray(),
             List.of("a", "b"));
     try (Learned learned = LEARNER.learn(dataset)) {
-      return FeaturesOnly.of(learned.outcomes().getFirst());
+      return FeatureBaseline.of(learned.outcomes().getFirst());
     }
   }
 }

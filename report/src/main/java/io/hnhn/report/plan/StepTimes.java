@@ -4,8 +4,8 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
-import io.hnhn.plan.Ceiling;
 import io.hnhn.plan.Plan;
+import io.hnhn.plan.Roofline;
 import io.hnhn.plan.Step;
 import io.hnhn.plan.Work;
 import io.hnhn.report.Axis;
@@ -138,18 +138,18 @@ public record StepTimes(Plan plan, double[] seconds) {
   /**
    * The time of each step; those that take little are put together.
    *
-   * @param ceiling what the machine can do at best, for a bar beside each; or null
+   * @param roofline what the machine can do at best, for a bar beside each; or null
    */
-  public BarChart toChart(String title, String caption, @Nullable Ceiling ceiling) {
+  public BarChart toChart(String title, String caption, @Nullable Roofline roofline) {
     int[] shown =
         IntStream.range(0, seconds.length).filter(i -> seconds[i] >= LITTLE * total()).toArray();
     List<String> names = new ArrayList<>(Arrays.stream(shown).mapToObj(this::name).toList());
     names.add("all others");
     List<BarChart.Bars> bars = new ArrayList<>();
     bars.add(new BarChart.Bars("measured", milliseconds(seconds, shown)));
-    if (ceiling != null) {
+    if (roofline != null) {
       double[] atBest =
-          plan.steps().stream().mapToDouble(s -> ceiling.seconds(Work.of(s))).toArray();
+          plan.steps().stream().mapToDouble(s -> roofline.seconds(Work.of(s))).toArray();
       bars.add(new BarChart.Bars("at best", milliseconds(atBest, shown)));
     }
     return new BarChart(title, caption, Axis.linear("ms"), names, bars);

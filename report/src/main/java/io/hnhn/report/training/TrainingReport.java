@@ -31,7 +31,7 @@ public final class TrainingReport {
     Summary.add(run, page);
     FeaturesAloneSection.add(run, page);
     Selection.add(run, page);
-    Course.add(run, page);
+    LearningCurves.add(run, page);
     ClassResults.add(run, page);
     SetResults.add(run, page);
     stages.accept("how sure answers are");

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.expr.Expr;
-import io.hnhn.plan.Ceiling;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
+import io.hnhn.plan.Roofline;
 import io.hnhn.report.BarChart;
 import io.hnhn.report.Table;
 import io.hnhn.tensor.Initializer;
@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StepTimesTest {
-  private static final Ceiling ONE_PER_SECOND = new Ceiling(1, Double.POSITIVE_INFINITY);
+  private static final Roofline ONE_PER_SECOND = new Roofline(1, Double.POSITIVE_INFINITY);
 
   @Test
   void everyStepHasATimeHoweverShortTheTimeToMeasure() {

@@ -5,10 +5,10 @@ import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.expr.Expr;
-import io.hnhn.plan.Ceiling;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
+import io.hnhn.plan.Roofline;
 import io.hnhn.plan.Work;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
@@ -24,7 +24,7 @@ import java.util.function.DoubleSupplier;
  * a dense product of large square matrices, memory by copying more than any cache holds, on all
  * threads or on the device.
  */
-final class MeasuredCeiling {
+final class MeasuredRoofline {
   private static final int SIZE = 2048;
   private static final int DEVICE_SIZE = 8192;
   private static final long COPIED = 128L << 20;
@@ -34,12 +34,12 @@ final class MeasuredCeiling {
 
   private static final int ROUNDS = 8;
 
-  private MeasuredCeiling() {}
+  private MeasuredRoofline() {}
 
-  static Ceiling of(Backend backend, BenchBackend where) {
+  static Roofline of(Backend backend, BenchBackend where) {
     return where.accelerated()
-        ? new Ceiling(flops(backend, DEVICE_SIZE), deviceBandwidth(backend, DEVICE_COPIED))
-        : new Ceiling(flops(backend, SIZE), bandwidth(where.threads()));
+        ? new Roofline(flops(backend, DEVICE_SIZE), deviceBandwidth(backend, DEVICE_COPIED))
+        : new Roofline(flops(backend, SIZE), bandwidth(where.threads()));
   }
 
   private static double flops(Backend backend, int size) {

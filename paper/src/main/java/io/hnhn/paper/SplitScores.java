@@ -18,21 +18,21 @@ import java.util.function.ToDoubleFunction;
  * @param values accuracies, or what else it is judged by
  * @param seconds of a training: the median, since the first of a process pays for compilation
  */
-record Sample(int[] splits, double[] values, double seconds) {
+record SplitScores(int[] splits, double[] values, double seconds) {
   /** The accuracies of the wanted runs. */
-  static Sample of(Collection<PaperRun> runs, Predicate<PaperRun> wanted) {
+  static SplitScores of(Collection<PaperRun> runs, Predicate<PaperRun> wanted) {
     return of(runs, wanted, PaperRun::accuracy);
   }
 
   /** What the wanted runs are judged by. */
-  static Sample of(
+  static SplitScores of(
       Collection<PaperRun> runs, Predicate<PaperRun> wanted, ToDoubleFunction<PaperRun> value) {
     PaperRun[] chosen =
         runs.stream()
             .filter(wanted)
             .sorted(Comparator.comparingInt(PaperRun::split))
             .toArray(PaperRun[]::new);
-    return new Sample(
+    return new SplitScores(
         Arrays.stream(chosen).mapToInt(PaperRun::split).toArray(),
         Arrays.stream(chosen).mapToDouble(value).toArray(),
         Median.of(Arrays.stream(chosen).mapToDouble(PaperRun::seconds).toArray()));
@@ -44,7 +44,7 @@ record Sample(int[] splits, double[] values, double seconds) {
    *
    * @param one what a split is called
    */
-  static String count(Collection<Sample> samples, String one) {
+  static String count(Collection<SplitScores> samples, String one) {
     int[] counts =
         samples.stream()
             .filter(sample -> !sample.isEmpty())
@@ -60,8 +60,8 @@ record Sample(int[] splits, double[] values, double seconds) {
   }
 
   /** The part of it on some of its splits. */
-  Sample on(int[] some) {
-    return new Sample(
+  SplitScores on(int[] some) {
+    return new SplitScores(
         some,
         Arrays.stream(some).mapToDouble(s -> values[Arrays.binarySearch(splits, s)]).toArray(),
         seconds);
@@ -95,7 +95,7 @@ record Sample(int[] splits, double[] values, double seconds) {
   }
 
   /** Means in percent, with an error of one deviation. */
-  static Bars bars(String name, List<Sample> samples) {
+  static Bars bars(String name, List<SplitScores> samples) {
     return new Bars(
         name,
         samples.stream().mapToDouble(s -> 100 * s.mean()).toArray(),
@@ -104,7 +104,7 @@ record Sample(int[] splits, double[] values, double seconds) {
   }
 
   /** A curve of means in percent, with a band of one standard error. */
-  static Series series(String name, double[] x, List<Sample> samples) {
+  static Series series(String name, double[] x, List<SplitScores> samples) {
     return new Series(
         name,
         x,

@@ -23,7 +23,7 @@ import java.util.List;
  * @param study the part of the paper that the runs belong to
  * @param backend for the training that counts
  */
-record Contest(String study, PaperProblem problem, Backend backend, Search search) {
+record SplitEvaluation(String study, PaperProblem problem, Backend backend, Search search) {
   static final String PAPER = "paper's";
   static final String SEARCHED = "searched";
 

@@ -17,8 +17,8 @@ import java.util.Optional;
  * trained in the same way on the same labels, without vectors of single nodes or hyperedges, which
  * know nothing of those that were not learned from.
  */
-final class FeaturesOnly {
-  private FeaturesOnly() {}
+final class FeatureBaseline {
+  private FeatureBaseline() {}
 
   /**
    * What came of it.

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** What trainings have in common, and so how they may be compared. */
-final class Likeness {
+final class Comparability {
   private static final int FEWEST_RUNS = 2;
 
-  private Likeness() {}
+  private Comparability() {}
 
   /**
    * Checks that two trainings learned the same thing.

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class FeaturesOnlyTest {
+class FeatureBaselineTest {
   private static final String NOTHING = "null";
 
   @TempDir private Path folder;

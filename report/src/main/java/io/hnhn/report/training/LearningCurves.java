@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How loss and accuracy went over the epochs. */
-final class Course {
+final class LearningCurves {
   /** Losses that differ by more than this factor are shown by their logarithm. */
   private static final double WIDE = 20;
 
-  private Course() {}
+  private LearningCurves() {}
 
   static void add(RunFacts run, Page page) {
     History history = run.trained().history();

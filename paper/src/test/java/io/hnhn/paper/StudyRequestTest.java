@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AskedTest {
+class StudyRequestTest {
   @TempDir private Path folder;
   private final List<String> said = new ArrayList<>();
 
@@ -86,12 +86,12 @@ class AskedTest {
     assertThat(asked(List.of("depth"), "pubmed").sets("depth")).containsExactly(PaperData.PUBMED);
   }
 
-  private Asked asked(List<String> names, String... data) {
+  private StudyRequest asked(List<String> names, String... data) {
     Catalogue catalogue =
         new Catalogue(
             Catalogue.standard().entries(),
             new DataHome(List.of(folder.resolve("data"))),
             folder.resolve("cache"));
-    return new Asked(names, List.of(data), new PaperSets(catalogue));
+    return new StudyRequest(names, List.of(data), new PaperSets(catalogue));
   }
 }

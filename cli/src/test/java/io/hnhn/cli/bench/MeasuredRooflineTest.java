@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.backend.Backend;
 import org.junit.jupiter.api.Test;
 
-class MeasuredCeilingTest {
+class MeasuredRooflineTest {
   @Test
   void aDeviceIsMeasuredByAPlanThatCopies() {
     try (Backend backend = BenchSamples.CORES.open()) {
-      assertThat(MeasuredCeiling.deviceBandwidth(backend, 64)).isPositive().isFinite();
+      assertThat(MeasuredRoofline.deviceBandwidth(backend, 64)).isPositive().isFinite();
     }
   }
 }

@@ -7,7 +7,7 @@ import io.hnhn.report.LineChart.Series;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SampleTest {
+class SplitScoresTest {
   private static final List<PaperRun> RUNS =
       List.of(run("HNHN", 1, 0.7, 2), run("HGNN", 0, 0.9, 9), run("HNHN", 0, 0.6, 4));
 
@@ -16,31 +16,32 @@ class SampleTest {
   void itsTimeIsTheMedian() {
     List<PaperRun> runs =
         List.of(run("A", 0, 1, 90), run("A", 1, 1, 2), run("A", 2, 1, 4), run("A", 3, 1, 3));
-    assertThat(Sample.of(runs, run -> true).time()).isEqualTo("3.50");
-    assertThat(Sample.of(runs, run -> run.split() < 3).time()).isEqualTo("4.00");
+    assertThat(SplitScores.of(runs, run -> true).time()).isEqualTo("3.50");
+    assertThat(SplitScores.of(runs, run -> run.split() < 3).time()).isEqualTo("4.00");
   }
 
   @Test
   void countsOfSplitsMayDiffer() {
-    Sample two = Sample.of(RUNS, run -> run.system().equals("HNHN"));
-    Sample one = Sample.of(RUNS, run -> run.system().equals("HGNN"));
-    Sample none = Sample.of(RUNS, run -> run.system().equals("MLP"));
-    assertThat(Sample.count(List.of(two, none, two), "random split")).isEqualTo("2 random splits");
-    assertThat(Sample.count(List.of(two, none, one), "split")).isEqualTo("1 to 2 splits");
-    assertThat(Sample.count(List.of(one), "split")).isEqualTo("1 split");
-    assertThat(Sample.count(List.of(none), "split")).isEqualTo("0 splits");
+    SplitScores two = SplitScores.of(RUNS, run -> run.system().equals("HNHN"));
+    SplitScores one = SplitScores.of(RUNS, run -> run.system().equals("HGNN"));
+    SplitScores none = SplitScores.of(RUNS, run -> run.system().equals("MLP"));
+    assertThat(SplitScores.count(List.of(two, none, two), "random split"))
+        .isEqualTo("2 random splits");
+    assertThat(SplitScores.count(List.of(two, none, one), "split")).isEqualTo("1 to 2 splits");
+    assertThat(SplitScores.count(List.of(one), "split")).isEqualTo("1 split");
+    assertThat(SplitScores.count(List.of(none), "split")).isEqualTo("0 splits");
   }
 
   @Test
   void isOrderedBySplit() {
-    Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    SplitScores sample = SplitScores.of(RUNS, run -> run.system().equals("HNHN"));
     assertThat(sample.splits()).containsExactly(0, 1);
     assertThat(sample.values()).containsExactly(0.6, 0.7);
   }
 
   @Test
   void hasMeanDeviationAndTime() {
-    Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    SplitScores sample = SplitScores.of(RUNS, run -> run.system().equals("HNHN"));
     assertThat(sample.mean()).isCloseTo(0.65, within(1e-12));
     assertThat(sample.deviation()).isCloseTo(Math.sqrt(0.005), within(1e-12));
     assertThat(sample.percent()).isEqualTo("65.0 ± 7.1");
@@ -49,9 +50,9 @@ class SampleTest {
 
   @Test
   void itsCurveHasABandOfOneStandardError() {
-    Sample sample = Sample.of(RUNS, run -> run.system().equals("HNHN"));
+    SplitScores sample = SplitScores.of(RUNS, run -> run.system().equals("HNHN"));
     assertThat(sample.standardError()).isCloseTo(0.05, within(1e-12));
-    Series curve = Sample.series("HNHN", new double[] {3}, List.of(sample));
+    Series curve = SplitScores.series("HNHN", new double[] {3}, List.of(sample));
     assertThat(curve.y()[0]).isCloseTo(65, within(1e-9));
     assertThat(curve.low()[0]).isCloseTo(60, within(1e-9));
     assertThat(curve.high()[0]).isCloseTo(70, within(1e-9));
@@ -59,7 +60,7 @@ class SampleTest {
 
   @Test
   void nothingDoneIsNothingShown() {
-    Sample none = Sample.of(RUNS, run -> run.system().equals("MLP"));
+    SplitScores none = SplitScores.of(RUNS, run -> run.system().equals("MLP"));
     assertThat(none.isEmpty()).isTrue();
     assertThat(none.percent()).isEmpty();
     assertThat(none.time()).isEmpty();

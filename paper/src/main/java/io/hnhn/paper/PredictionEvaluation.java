@@ -22,7 +22,7 @@ import java.util.Map;
  * @param problem of which the features are used, and no label
  * @param backend for the training that counts
  */
-record PredictionContest(PaperProblem problem, Backend backend, Search search) {
+record PredictionEvaluation(PaperProblem problem, Backend backend, Search search) {
   static final String STUDY = "prediction";
 
   /** What is measured, by its name in a run. */
@@ -40,7 +40,7 @@ record PredictionContest(PaperProblem problem, Backend backend, Search search) {
 
   /** What a search starts from, in words. */
   static String start() {
-    return Contest.start()
+    return SplitEvaluation.start()
         + "; weight decay "
         + WEIGHT_DECAY
         + ", at most "
@@ -68,7 +68,7 @@ record PredictionContest(PaperProblem problem, Backend backend, Search search) {
             STUDY,
             problem.data().folder,
             system.title,
-            Contest.SEARCHED,
+            SplitEvaluation.SEARCHED,
             split,
             metrics.accuracy(),
             trained.provenance().seconds(),
@@ -79,12 +79,12 @@ record PredictionContest(PaperProblem problem, Backend backend, Search search) {
 
   String key(PaperSystem system, int split) {
     String data = problem.data().folder;
-    return PaperRun.key(STUDY, data, system.title, Contest.SEARCHED, split);
+    return PaperRun.key(STUDY, data, system.title, SplitEvaluation.SEARCHED, split);
   }
 
   private static Candidate base(PaperSystem system, int split) {
     Architecture architecture = Architecture.forSets().withInputDropout(Search.DROPOUT);
-    Candidate base = Contest.searched(system.model(architecture), split);
+    Candidate base = SplitEvaluation.searched(system.model(architecture), split);
     return base.withOptions(base.options().withEpochs(EPOCHS).withWeightDecay(WEIGHT_DECAY));
   }
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param names of studies, or {@value #ALL}
  * @param data names of the data sets to make them on; empty for all that are at hand
  */
-record Asked(List<String> names, List<String> data, PaperSets sets) {
+record StudyRequest(List<String> names, List<String> data, PaperSets sets) {
   /** The name that stands for every study but prediction, which the paper has nothing of. */
   static final String ALL = "all";
 
@@ -47,7 +47,7 @@ record Asked(List<String> names, List<String> data, PaperSets sets) {
   List<String> named() {
     Stream<String> all =
         names.contains(ALL)
-            ? Studies.NAMES.stream().filter(name -> !name.equals(PredictionContest.STUDY))
+            ? Studies.NAMES.stream().filter(name -> !name.equals(PredictionEvaluation.STUDY))
             : Stream.empty();
     return Stream.concat(all, names.stream().filter(name -> !name.equals(ALL))).distinct().toList();
   }

@@ -1,10 +1,8 @@
 package io.hnhn.file;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Optional;
@@ -13,12 +11,13 @@ import java.util.Optional;
  * What a file or folder that replaces another one takes over from it: mode, group and owner, as far
  * as the system lets this user give them.
  */
-record Kept(Optional<PosixFileAttributes> old) {
+record InheritedAttributes(Optional<PosixFileAttributes> old) {
   /** Of what is at a place, if anything is. */
-  static Kept of(Path path) throws IOException {
+  static InheritedAttributes of(Path path) throws IOException {
     PosixFileAttributeView view =
         Files.exists(path) ? Files.getFileAttributeView(path, PosixFileAttributeView.class) : null;
-    return new Kept(view == null ? Optional.empty() : Optional.of(view.readAttributes()));
+    return new InheritedAttributes(
+        view == null ? Optional.empty() : Optional.of(view.readAttributes()));
   }
 
   void applyTo(Path path) throws IOException {
@@ -39,12 +38,5 @@ record Kept(Optional<PosixFileAttributes> old) {
       // Only root may give files away; whoever replaces somebody else's file owns the new one.
     }
     view.setPermissions(old.get().permissions());
-  }
-
-  /** The bytes have to be on the disk before the name is: the machine may stop in between. */
-  static void force(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      channel.force(true);
-    }
   }
 }

@@ -6,7 +6,7 @@ package io.hnhn.plan;
  *
  * <pre>seconds = max(flops / flopsPerSecond, bytes / bytesPerSecond)</pre>
  */
-public record Ceiling(double flopsPerSecond, double bytesPerSecond) {
+public record Roofline(double flopsPerSecond, double bytesPerSecond) {
   /** The least seconds that some work can take. */
   public double seconds(Work work) {
     return Math.max(work.flops() / flopsPerSecond, work.bytes() / bytesPerSecond);

@@ -1,10 +1,10 @@
 package io.hnhn.command.terminal;
 
 /** Something that is shown while work goes on. Either way to end it can be called twice. */
-public interface Shown {
+public interface ProgressDisplay {
   /** Nothing. */
-  Shown NOTHING =
-      new Shown() {
+  ProgressDisplay NOTHING =
+      new ProgressDisplay() {
         @Override
         public void end() {}
 
