@@ -29,7 +29,7 @@ public record Outcome(
     Predictor.All answers,
     ChosenSettings chosen,
     TrainingRun run,
-    AskedRows asked,
+    AnsweredRows asked,
     Optional<PartsSummary> parts) {
 
   /** What a run came to that was not short of memory. */
@@ -39,7 +39,7 @@ public record Outcome(
       Predictor.All answers,
       ChosenSettings chosen,
       TrainingRun run) {
-    this(problem, trained, answers, chosen, run, AskedRows.ALL, Optional.empty());
+    this(problem, trained, answers, chosen, run, AnsweredRows.ALL, Optional.empty());
   }
 
   /** Asks a model all there is to ask it, or as much as memory allows. */
@@ -49,14 +49,14 @@ public record Outcome(
     LimitedAnswers limited =
         trained.answersWithin(run.candidate().options().memoryLimit(), problem.testInputs());
     if (!limited.allFit(TrainingMemory.ROW)) {
-      AskedRows asked = AskedRows.labelled(problem);
+      AnsweredRows asked = AnsweredRows.labelled(problem);
       Predictor.All answers =
           new Predictor.All(
               limited.about(asked.numbers(problem.task().count(problem.testInputs()))), null, null);
       return new Outcome(problem, trained, answers, chosen, run, asked, parts);
     }
     try (Predictor predictor = trained.predictor(problem.testInputs())) {
-      return new Outcome(problem, trained, predictor.all(), chosen, run, AskedRows.ALL, parts);
+      return new Outcome(problem, trained, predictor.all(), chosen, run, AnsweredRows.ALL, parts);
     }
   }
 

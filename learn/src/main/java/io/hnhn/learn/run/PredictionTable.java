@@ -56,7 +56,7 @@ final class PredictionTable {
   private static List<String> learned(Outcome outcome) {
     Problem problem = outcome.problem();
     Optional<Fold> fold = outcome.run().fold();
-    AskedRows asked = outcome.asked();
+    AnsweredRows asked = outcome.asked();
     String[] learned = new String[asked.of(problem.rows()).count()];
     Arrays.fill(learned, "no");
     mark(learned, asked.within(fold.map(Fold::train).orElse(problem.training())), "yes");

@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  * Which rows a model was asked about when it was trained: all of them, or, where these are too many
  * for the memory, those with labels.
  */
-public final class AskedRows {
+public final class AnsweredRows {
   /** All of them. */
-  public static final AskedRows ALL = new AskedRows(null);
+  public static final AnsweredRows ALL = new AnsweredRows(null);
 
   private final int @Nullable [] rows;
 
-  private AskedRows(int @Nullable [] rows) {
+  private AnsweredRows(int @Nullable [] rows) {
     this.rows = rows;
   }
 
   /** The rows of a problem that have labels; of sets of nodes those that the test asks about. */
-  static AskedRows labelled(Problem problem) {
+  static AnsweredRows labelled(Problem problem) {
     if (problem.task() == Task.SETS) {
-      return new AskedRows(
+      return new AnsweredRows(
           IntStream.range(0, problem.task().count(problem.testInputs())).toArray());
     }
     int[] labels = problem.rows().labels();
-    return new AskedRows(
+    return new AnsweredRows(
         IntStream.range(0, labels.length)
             .filter(row -> labels[row] != Attributes.NO_LABEL)
             .toArray());
