@@ -20,14 +20,22 @@ public final class CommandProcess {
   /** How it ends after the signal that asks it to: 128 and the signal's number. */
   public static final int TERMINATED = 143;
 
+  /** What the launcher tells the JVM. */
+  static final List<String> FLAGS =
+      List.of(
+          "--add-modules",
+          "jdk.incubator.vector",
+          "--enable-native-access=ALL-UNNAMED",
+          "-XX:-UseProfiledLoopPredicate",
+          "-XX:+UseSerialGC");
+
   private CommandProcess() {}
 
-  /** What starts {@code hnhn} with arguments, by the class path of the tests. */
+  /** What starts {@code hnhn} as its launcher does, but by the class path of the tests. */
   public static ProcessBuilder builder(List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
-    command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(FLAGS);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(Main.class.getName());
     command.addAll(arguments);

@@ -55,6 +55,13 @@ class LauncherTest {
     assertThat(said).endsWith("io.hnhn.cli.Main", "stats", "my data");
   }
 
+  /** Otherwise tests would look at another program than people use, and a slower one. */
+  @Test
+  void processesOfTestsHaveTheSameFlags() throws Exception {
+    List<String> said = run(checkout("flags").resolve("hnhn"), "cache", "stats");
+    assertThat(said.subList(1, said.indexOf("-cp"))).isEqualTo(CommandProcess.FLAGS);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"a:b", "a:b c", ":", "C:$'\"x"})
   void aPathWithAColonIsReachedByALinkWithoutOne(String name) throws Exception {
