@@ -63,24 +63,33 @@ final class PlanStore implements AutoCloseable {
     }
   }
 
-  /** An empty one, in this user's folder for what can be made again. */
+  /**
+   * An empty one, in this user's folder for what can be made again, or, where nobody may write to
+   * that, among the system's temporary files.
+   */
   static PlanStore open(Backend backend) {
-    Path folder = CacheFolder.ofUser();
     try {
-      Files.createDirectories(folder);
-      Path file = folder.resolve("parts-" + UUID.randomUUID());
-      return new PlanStore(
-          backend,
-          folder,
-          FileChannel.open(
-              file,
-              StandardOpenOption.CREATE_NEW,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.DELETE_ON_CLOSE));
-    } catch (IOException e) {
-      throw fault(folder, e);
+      return in(Files.createDirectories(CacheFolder.ofUser()), backend);
+    } catch (IOException _) {
+      Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+      try {
+        return in(temporary, backend);
+      } catch (IOException e) {
+        throw fault(temporary, e);
+      }
     }
+  }
+
+  private static PlanStore in(Path folder, Backend backend) throws IOException {
+    return new PlanStore(
+        backend,
+        folder,
+        FileChannel.open(
+            folder.resolve("parts-" + UUID.randomUUID()),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE));
   }
 
   /** Stores a plan: it computes the same from the file. */

@@ -182,7 +182,7 @@ public final class Learning {
   }
 
   private static String labelledOnly(Outcome outcome) {
-    return "All answers at once don't fit into the memory that was given: %s has those about %d labelled %s, and there is no report. hnhn predict tells about all."
+    return "All answers at once don't fit into the memory that was given: %s has those about %d labelled %s, and there is no report. hnhn predict --memory tells about all."
         .formatted(
             TrainingFolder.PREDICTIONS,
             outcome.answers().predictions().logits().rows(),
