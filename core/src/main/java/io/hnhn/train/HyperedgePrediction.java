@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  *     HyperedgePrediction.of(inputs, PredictionOptions.DEFAULT.suiting(model));
  * TrainedModel trained = new Trainer(backend, options)
  *     .train(model, task.trainingInputs(), task.training());
- * double auc = task.exam().rank(trained, task.testInputs()).auc();
+ * double auc = task.heldOut().rank(trained, task.testInputs()).auc();
  * }</pre>
  *
  * What keeps the numbers honest:
@@ -48,10 +48,10 @@ import java.util.stream.IntStream;
  * @param trainingInputs what to train on; its candidates are the sets to learn from
  * @param training the classes of these sets: 1 for hyperedges, 0 for others
  * @param testInputs what to test on: all hyperedges but the held-out ones, and the sets asked about
- * @param exam the classes of the latter
+ * @param heldOut the classes of the latter
  */
 public record HyperedgePrediction(
-    Inputs trainingInputs, Labels training, Inputs testInputs, Exam exam) {
+    Inputs trainingInputs, Labels training, Inputs testInputs, HeldOutSet heldOut) {
   // Streams of the random decisions.
   private static final int HOLD_OUT = 0;
   private static final int TEST = 1;
@@ -111,7 +111,7 @@ public record HyperedgePrediction(
         trainingInputs.withCandidates(training.candidates(all.nodes())),
         training.labels(),
         testInputs.withCandidates(test.candidates(all.nodes())),
-        new Exam(test.labels()));
+        new HeldOutSet(test.labels()));
   }
 
   /** The different hyperedges that can be asked about, in the order they come in. */

@@ -120,7 +120,7 @@ class HyperedgePredictionTest {
               sets(task.trainingInputs().candidates()).stream()
                   .mapToInt(set -> hyperedges.contains(set) ? 1 : 0)
                   .toArray());
-      assertThat(task.exam().size()).isEqualTo(task.testInputs().candidates().hyperedges());
+      assertThat(task.heldOut().size()).isEqualTo(task.testInputs().candidates().hyperedges());
     }
   }
 
@@ -162,7 +162,7 @@ class HyperedgePredictionTest {
     try (Backend backend = TestedBackend.open(1)) {
       TrainedModel trained =
           new Trainer(backend, training).train(model, task.trainingInputs(), task.training());
-      return task.exam().rank(trained, task.testInputs());
+      return task.heldOut().rank(trained, task.testInputs());
     }
   }
 
@@ -183,7 +183,7 @@ class HyperedgePredictionTest {
         HyperedgePrediction.of(
             inputs(200, pairs), OPTIONS.withSupervision(0.4).withNegatives(3).withSeed(5));
     // 30 of 100 are held out, 0.4 of the other 70 are learned from.
-    assertThat(task.exam().size()).isEqualTo(4 * 30);
+    assertThat(task.heldOut().size()).isEqualTo(4 * 30);
     assertThat(task.training().size()).isEqualTo(4 * 28);
     assertThat(task.testInputs().hypergraph().hyperedges()).isEqualTo(70);
     assertThat(task.trainingInputs().hypergraph().hyperedges()).isEqualTo(42);
@@ -323,7 +323,7 @@ class HyperedgePredictionTest {
         HyperedgePrediction.of(inputs, OPTIONS.withHeldOut(0.5).withSupervision(1));
     assertThat(sets(task.trainingInputs().hypergraph()))
         .containsExactly(NodeSet.of(2), NodeSet.of(), NodeSet.of(0, 1, 2, 3));
-    assertThat(task.exam().size()).isEqualTo(2);
+    assertThat(task.heldOut().size()).isEqualTo(2);
   }
 
   @Test

@@ -104,6 +104,8 @@ class StandInBackendTest {
     // Long rows, and an operator that reads few rows again and again.
     roots.add(propagated(2, 5000, 3));
     roots.add(propagated(4000, 10, 64));
+    // A dense product of as many tiles as there are multiprocessors, or somewhat more.
+    roots.addAll(Operations.products(400));
     Plan plan = plan(roots);
     Plan training = training();
     try (Weights one = backend.allocate(plan.layout());

@@ -52,7 +52,7 @@ class PredictionRealDataTest {
                   Models.named(model, Task.SETS, 2).with(small),
                   task.trainingInputs(),
                   task.training());
-      Ranking ranking = task.exam().rank(trained, task.testInputs());
+      Ranking ranking = task.heldOut().rank(trained, task.testInputs());
       assertThat(ranking.auc()).isGreaterThan(0.7);
       assertThat(ranking.averagePrecision()).isGreaterThan(0.7);
     }

@@ -74,7 +74,7 @@ record DepthRuns(SplitEvaluation evaluation, int splits, List<Double> inputDropo
             form.title,
             settings(layers),
             split,
-            evaluation.problem().exam(split).judge(trained, inputs).accuracy(),
+            evaluation.problem().heldOut(split).judge(trained, inputs).accuracy(),
             trained.provenance().seconds(),
             chosen.options().epochs(),
             best.trial().values().toString())

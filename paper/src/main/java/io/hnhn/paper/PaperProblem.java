@@ -6,7 +6,7 @@ import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
-import io.hnhn.train.Exam;
+import io.hnhn.train.HeldOutSet;
 import io.hnhn.train.Labels;
 import java.util.function.Supplier;
 
@@ -31,9 +31,9 @@ record PaperProblem(PaperData data, Supplier<Dataset> source, Task task, double 
     return Labels.of(rows(split).train(), labels());
   }
 
-  /** The exam of a split: all other labels. */
-  Exam exam(int split) {
-    return new Exam(Labels.of(rows(split).rest(), labels()));
+  /** The held-out set of a split: all other labels. */
+  HeldOutSet heldOut(int split) {
+    return new HeldOutSet(Labels.of(rows(split).rest(), labels()));
   }
 
   /** How many splits there can be. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param study which part of the paper it belongs to
  * @param settings how the settings were chosen
  * @param split number of the split
- * @param accuracy share of right answers in the exam; 0 where there is none
+ * @param accuracy share of right answers about the held-out set; 0 where there is none
  * @param seconds of the training, or of what else was done
  * @param epochs it was trained for
  * @param chosen the settings, where they were searched for

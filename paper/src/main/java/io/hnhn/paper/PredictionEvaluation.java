@@ -62,8 +62,8 @@ record PredictionEvaluation(PaperProblem problem, Backend backend, Search search
         .memory(chosen.model(), task.trainingInputs(), task.training(), task.testInputs())
         .expectEnough();
     TrainedModel trained = trainer.train(chosen.model(), task.trainingInputs(), task.training());
-    Metrics metrics = task.exam().judge(trained, task.testInputs());
-    Ranking ranking = task.exam().rank(trained, task.testInputs());
+    Metrics metrics = task.heldOut().judge(trained, task.testInputs());
+    Ranking ranking = task.heldOut().rank(trained, task.testInputs());
     return new PaperRun(
             STUDY,
             problem.data().folder,

@@ -5,7 +5,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.model.ReleasedHnhn;
 import io.hnhn.train.EpochReport;
-import io.hnhn.train.Exam;
+import io.hnhn.train.HeldOutSet;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.TrainedModel;
@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  * from.
  *
  * <p>A look is a training that is broken off there and judged, and then goes on from its
- * checkpoint: what is trained has no way to the labels of the exam.
+ * checkpoint: what is trained has no way to the held-out labels.
  */
 final class Released {
   /** How runs of it are marked. */
@@ -102,7 +102,7 @@ final class Released {
     Model model = new ReleasedHnhn(evaluation.architecture().withHidden(data.paperWidth()));
     Inputs inputs = evaluation.inputs(PaperSystem.HNHN);
     Labels labels = evaluation.problem().training(split);
-    Exam exam = evaluation.problem().exam(split);
+    HeldOutSet heldOut = evaluation.problem().heldOut(split);
     TrainingOptions options =
         TrainingOptions.PAPER
             .withEpochs(epochs(data))
@@ -119,7 +119,7 @@ final class Released {
               : trainer.withListener(new Break(epoch));
       TrainedModel soFar = until.train(model, inputs, labels);
       seconds += soFar.provenance().seconds();
-      seen.put("look after epoch %03d".formatted(epoch), exam.judge(soFar, inputs).accuracy());
+      seen.put("look after epoch %03d".formatted(epoch), heldOut.judge(soFar, inputs).accuracy());
     }
     TrainedModel trained = trainer.train(model, inputs, labels);
     return new PaperRun(
@@ -128,7 +128,7 @@ final class Released {
             PaperSystem.HNHN.title,
             SETTINGS,
             split,
-            exam.judge(trained, inputs).accuracy(),
+            heldOut.judge(trained, inputs).accuracy(),
             seconds + trained.provenance().seconds(),
             options.epochs(),
             "")

@@ -78,7 +78,7 @@ record SplitEvaluation(String study, PaperProblem problem, Backend backend, Sear
         ReachSearch.SETTINGS,
         split,
         problem
-            .exam(split)
+            .heldOut(split)
             .judge(together.getFirst(), together.subList(1, together.size()), inputs)
             .accuracy(),
         together.stream().mapToDouble(one -> one.provenance().seconds()).sum(),
@@ -112,7 +112,7 @@ record SplitEvaluation(String study, PaperProblem problem, Backend backend, Sear
         system.title,
         settings,
         split,
-        problem.exam(split).judge(trained, inputs).accuracy(),
+        problem.heldOut(split).judge(trained, inputs).accuracy(),
         trained.provenance().seconds(),
         candidate.options().epochs(),
         chosen);

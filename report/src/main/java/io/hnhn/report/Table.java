@@ -1,6 +1,6 @@
 package io.hnhn.report;
 
-import io.hnhn.learn.statistics.ReadableNumber;
+import io.hnhn.graph.ReadableNumber;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;

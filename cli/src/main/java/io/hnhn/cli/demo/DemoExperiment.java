@@ -8,7 +8,7 @@ import io.hnhn.data.Split;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.tensor.Philox;
-import io.hnhn.train.Exam;
+import io.hnhn.train.HeldOutSet;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Predictions;
@@ -38,14 +38,14 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
   Outcome run(DemoNetwork network, int epochs, TrainingListener listener) {
     Inputs inputs = new Inputs(dataset.hypergraph(), dataset.nodes().features());
     Labels training = Labels.of(split.train(), dataset.nodes().labels());
-    Exam exam = new Exam(Labels.of(split.rest(), dataset.nodes().labels()));
+    HeldOutSet heldOut = new HeldOutSet(Labels.of(split.rest(), dataset.nodes().labels()));
     Model model = network.model(dataset.classes());
     TrainingOptions options = network.options().withEpochs(epochs).withSeed(seed);
     Trainer trainer = new Trainer(backend, options).withListener(listener);
     trainer.memory(model, inputs, training, inputs).expectEnough();
     TrainedModel trained = trainer.train(model, inputs, training);
 
-    Metrics test = exam.judge(trained, inputs);
+    Metrics test = heldOut.judge(trained, inputs);
     List<Double> losses = trained.history().losses();
     return new Outcome(
         new Score(

@@ -180,7 +180,7 @@ public final class TrainCommand implements Callable<Integer> {
       for (ModelSettings one : each) {
         trainings.add(new Learning(settings.withModel(one), loaded));
       }
-      if (trainings.getFirst().problem().exam().isEmpty()) {
+      if (trainings.getFirst().problem().heldOut().isEmpty()) {
         throw wrong(
             "Expected labels kept for a test to compare several models by, but found none; say"
                 + " which with --label-rate, --split or --train-ids");

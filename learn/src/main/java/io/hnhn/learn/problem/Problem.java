@@ -13,7 +13,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.train.DivergedException;
 import io.hnhn.train.Divergence.LargestFeature;
-import io.hnhn.train.Exam;
+import io.hnhn.train.HeldOutSet;
 import io.hnhn.train.HyperedgePrediction;
 import io.hnhn.train.Labels;
 import io.hnhn.train.PredictionOptions;
@@ -33,7 +33,7 @@ import java.util.function.UnaryOperator;
  * @param inputs what a model is trained on
  * @param training the labels to learn from
  * @param testInputs what a model is judged on
- * @param exam the labels to judge by, where there are any
+ * @param heldOut the labels to judge by, where there are any
  * @param sets how the sets of nodes were chosen, where they are what is to be told apart
  */
 public record Problem(
@@ -44,7 +44,7 @@ public record Problem(
     Inputs inputs,
     Labels training,
     Inputs testInputs,
-    Optional<Exam> exam,
+    Optional<HeldOutSet> heldOut,
     Optional<PredictionOptions> sets) {
   /** What sets of nodes are. */
   private static final List<String> SETS = List.of("no hyperedge", "hyperedge");
@@ -114,7 +114,7 @@ public record Problem(
         inputs,
         split.rest().length == 0
             ? Optional.empty()
-            : Optional.of(new Exam(Labels.of(split.rest(), labels))),
+            : Optional.of(new HeldOutSet(Labels.of(split.rest(), labels))),
         Optional.empty());
   }
 
@@ -128,7 +128,7 @@ public record Problem(
         task.trainingInputs(),
         task.training(),
         task.testInputs(),
-        Optional.of(task.exam()),
+        Optional.of(task.heldOut()),
         Optional.of(options));
   }
 
@@ -152,7 +152,7 @@ public record Problem(
         withFeatures(inputs, plain),
         training,
         withFeatures(testInputs, plain),
-        exam,
+        heldOut,
         sets);
   }
 
@@ -204,6 +204,6 @@ public record Problem(
 
   /** How many labels there are to judge by. */
   public int testLabels() {
-    return exam.map(Exam::size).orElse(0);
+    return heldOut.map(HeldOutSet::size).orElse(0);
   }
 }

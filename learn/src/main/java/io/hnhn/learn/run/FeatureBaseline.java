@@ -5,7 +5,7 @@ import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.statistics.PairedAnswers;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Task;
-import io.hnhn.train.Exam;
+import io.hnhn.train.HeldOutSet;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.TrainingListener;
@@ -39,12 +39,12 @@ final class FeatureBaseline {
     Problem plain = outcome.problem().withoutVectors();
     if (!outcome.trained().model().passesMessages()
         || !hasFeatures(plain)
-        || plain.exam().isEmpty()) {
+        || plain.heldOut().isEmpty()) {
       return Result.NONE;
     }
     try {
       return new Result(
-          Optional.of(compared(outcome, plain, plain.exam().get())), Optional.empty());
+          Optional.of(compared(outcome, plain, plain.heldOut().get())), Optional.empty());
     } catch (IllegalStateException e) {
       return new Result(
           Optional.empty(), Optional.of(Objects.requireNonNullElse(e.getMessage(), e.toString())));
@@ -62,7 +62,7 @@ final class FeatureBaseline {
         || (plain.task() == Task.HYPEREDGES && plain.inputs().hyperedgeFeatures() == null);
   }
 
-  private static FeaturesAlone compared(Outcome outcome, Problem plain, Exam exam) {
+  private static FeaturesAlone compared(Outcome outcome, Problem plain, HeldOutSet heldOut) {
     TrainingRun run = outcome.run();
     Mlp model = new Mlp(outcome.trained().model().architecture().withoutSmoothing());
     TrainedModel trained =
@@ -74,7 +74,7 @@ final class FeatureBaseline {
                 TrainingListener.NONE,
                 null)
             .train();
-    Labels test = exam.open(trained, plain.testInputs());
+    Labels test = heldOut.open(trained, plain.testInputs());
     int[] alone = trained.predict(plain.testInputs()).classes();
     int[] whole = outcome.answers().predictions().classes();
     return new FeaturesAlone(

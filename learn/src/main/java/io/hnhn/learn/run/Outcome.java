@@ -101,7 +101,7 @@ public record Outcome(
 
   /** The labels that it did not see, where there are any. */
   public Optional<Labels> testLabels() {
-    return problem.exam().map(exam -> exam.open(trained, problem.testInputs()));
+    return problem.heldOut().map(heldOut -> heldOut.open(trained, problem.testInputs()));
   }
 
   /** How well it does on them. */

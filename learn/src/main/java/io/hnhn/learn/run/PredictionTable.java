@@ -35,7 +35,7 @@ final class PredictionTable {
         .with(LEARNED, areSets ? Collections.nCopies(rows.count(), "no") : learned(outcome));
   }
 
-  /** Sets by their members, with what the exam says of them. */
+  /** Sets by their members, with what the held-out set says of them. */
   private static Attributes testedSets(Outcome outcome) {
     Problem problem = outcome.problem();
     Inputs inputs = problem.testInputs();

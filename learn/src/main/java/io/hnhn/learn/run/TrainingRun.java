@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One training with settings that are chosen already, and its exam.
+ * One training with settings that are chosen already, and its evaluation.
  *
  * @param patience epochs to wait for something better on a fifth of the labels; 0 to train on all
  * @param checkpoint file to go on from and to write to, or null

@@ -1,7 +1,7 @@
 package io.hnhn.learn.tune;
 
 import io.hnhn.graph.Hypergraph;
-import io.hnhn.learn.statistics.ReadableNumber;
+import io.hnhn.graph.ReadableNumber;
 import io.hnhn.learn.tune.TuneResults.Result;
 import java.util.ArrayList;
 import java.util.Arrays;

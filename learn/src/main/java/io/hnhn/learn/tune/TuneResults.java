@@ -1,7 +1,7 @@
 package io.hnhn.learn.tune;
 
+import io.hnhn.graph.ReadableNumber;
 import io.hnhn.learn.settings.TaskNames;
-import io.hnhn.learn.statistics.ReadableNumber;
 import io.hnhn.model.Task;
 import io.hnhn.tune.Score;
 import java.util.HashMap;

@@ -130,7 +130,7 @@ final class SampleRun {
             trained,
             trained.predictor(task.testInputs()).all(),
             task.training())
-        .withTest(task.exam().open(trained, task.testInputs()))
+        .withTest(task.heldOut().open(trained, task.testInputs()))
         .withSets(new TestedSets(names, List.of("no hyperedge", "hyperedge"), options.kind()))
         .withScores(List.of(0.75, 0.5, 0.7));
   }

@@ -8,19 +8,19 @@ import java.util.stream.Stream;
  * Labels that a model is judged by once it is trained. The only way to them is to hand over a
  * {@link TrainedModel}, and its weights are final: it comes from a training that has ended, or from
  * weights that were stored, and nothing changes them. So whoever trains a model has no way to these
- * labels before it is trained; a training is given {@link Labels} and never an exam.
+ * labels before it is trained; a training is given {@link Labels} and never a held-out set.
  *
  * <pre>{@code
- * Exam exam = new Exam(Labels.of(split.rest(), labels));
+ * HeldOutSet heldOut = new HeldOutSet(Labels.of(split.rest(), labels));
  * TrainedModel trained = trainer.train(model, inputs, Labels.of(split.train(), labels));
- * double accuracy = exam.judge(trained, inputs).accuracy();
+ * double accuracy = heldOut.judge(trained, inputs).accuracy();
  * }</pre>
  */
-public final class Exam {
+public final class HeldOutSet {
   private final Labels labels;
 
-  /** An exam over the given labels, none of which a model may be trained or chosen with. */
-  public Exam(Labels labels) {
+  /** A held-out set of the given labels, none of which a model may be trained or chosen with. */
+  public HeldOutSet(Labels labels) {
     this.labels = labels;
   }
 
@@ -60,6 +60,6 @@ public final class Exam {
 
   @Override
   public String toString() {
-    return "Exam[" + labels.size() + " rows]";
+    return "HeldOutSet[" + labels.size() + " rows]";
   }
 }

@@ -1,4 +1,4 @@
-package io.hnhn.learn.statistics;
+package io.hnhn.graph;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
