@@ -6,6 +6,7 @@ import java.io.Serial;
 public final class HttpFault extends RuntimeException {
   @Serial private static final long serialVersionUID = 1;
 
+  /** The status of HTTP. */
   private final int status;
 
   /** A fault without a stack trace: it is an answer, and clients may cause many. */
