@@ -3,11 +3,14 @@ package io.hnhn.cli.stats;
 import static java.util.Locale.ROOT;
 import static java.util.stream.Collectors.toList;
 
-import io.hnhn.cli.stats.DataStatistics.ClassCount;
-import io.hnhn.cli.stats.DataStatistics.Rows;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.ColumnSummary;
 import io.hnhn.data.Omissions;
+import io.hnhn.learn.profile.Advice;
+import io.hnhn.learn.profile.DataStatistics;
+import io.hnhn.learn.profile.DataStatistics.ClassCount;
+import io.hnhn.learn.profile.DataStatistics.Rows;
+import io.hnhn.learn.profile.Distribution;
 import io.hnhn.report.ColumnTable;
 import io.hnhn.report.Table;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
@@ -17,7 +17,8 @@ import java.util.Locale;
  * @param emptyRows rows that have zeros alone
  * @param names the first names of columns, none where they have no names
  */
-record FeatureSummary(String kind, int columns, double nonzero, int emptyRows, List<String> names) {
+public record FeatureSummary(
+    String kind, int columns, double nonzero, int emptyRows, List<String> names) {
   private static final int EXAMPLES = 5;
 
   static FeatureSummary of(Attributes attributes) {

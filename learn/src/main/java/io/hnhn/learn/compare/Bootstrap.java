@@ -1,6 +1,6 @@
-package io.hnhn.cli.compare;
+package io.hnhn.learn.compare;
 
-import io.hnhn.cli.compare.Measures.Measured;
+import io.hnhn.learn.compare.Measures.Measured;
 import io.hnhn.learn.run.TestAnswers;
 import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.tensor.Philox;

@@ -1,4 +1,4 @@
-package io.hnhn.cli.compare;
+package io.hnhn.learn.compare;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.hnhn.data.DataFormatException;
@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param runs what came out with each seed, the one of the answers first
  * @param test the answers of the first run
  */
-record ComparedRun(String name, String folder, List<Seed> runs, TestAnswers test) {
+public record ComparedRun(String name, String folder, List<Seed> runs, TestAnswers test) {
   private static final String METRICS = "metrics.json";
 
   /** Accuracies that differ by rounding alone count as equal. */
@@ -43,7 +43,7 @@ record ComparedRun(String name, String folder, List<Seed> runs, TestAnswers test
    * @param testAccuracy null where no label was kept for a test
    * @param testAuc null where classes were told
    */
-  record Seed(
+  public record Seed(
       long seed,
       int trainingLabels,
       int testLabels,
@@ -61,7 +61,7 @@ record ComparedRun(String name, String folder, List<Seed> runs, TestAnswers test
    * @param name what to call it
    * @throws IOException if it is none, or damaged, or no label was kept for a test
    */
-  static ComparedRun read(String name, Path folder) throws IOException {
+  public static ComparedRun read(String name, Path folder) throws IOException {
     Path model = folder.resolve(ModelFile.NAME);
     if (!Files.isRegularFile(model)) {
       throw new IOException(

@@ -1,7 +1,7 @@
-package io.hnhn.cli.compare;
+package io.hnhn.learn.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.hnhn.cli.compare.Measures.Measured;
+import io.hnhn.learn.compare.Measures.Measured;
 import io.hnhn.learn.run.TestAnswers;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.statistics.Estimate;
@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param runs the trainings, in the order in which they were named
  * @param differences of each to each that was named before it
  */
-record Comparison(String task, List<String> classes, List<Run> runs, List<Difference> differences) {
+public record Comparison(
+    String task, List<String> classes, List<Run> runs, List<Difference> differences) {
 
   /**
    * A training.
@@ -38,7 +39,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
    * @param scores accuracy, for prediction AUC, of each of its runs
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Run(
+  public record Run(
       String run,
       String folder,
       String data,
@@ -62,7 +63,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
    * @param overRuns the t test over runs with the same seeds, where both have several
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Difference(
+  public record Difference(
       String run,
       String against,
       @Nullable String unlike,
@@ -80,7 +81,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
    *
    * @throws IllegalArgumentException if their tasks or classes differ
    */
-  static Comparison of(List<ComparedRun> named) {
+  public static Comparison of(List<ComparedRun> named) {
     ComparedRun first = named.getFirst();
     List<String> classes = first.test().classes();
     List<Contender> all = drawn(named.stream().map(run -> aligned(run, first)).toList());
@@ -170,7 +171,7 @@ record Comparison(String task, List<String> classes, List<Run> runs, List<Differ
   }
 
   /** Whether sets of nodes were told apart, which is judged by the AUC. */
-  boolean ofSets() {
+  public boolean ofSets() {
     return task.equals(TaskNames.of(Task.SETS));
   }
 }

@@ -1,13 +1,13 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
-import io.hnhn.cli.stats.DataStatistics.ClassCount;
-import io.hnhn.cli.stats.DataStatistics.Rows;
+import io.hnhn.learn.profile.DataStatistics.ClassCount;
+import io.hnhn.learn.profile.DataStatistics.Rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** What the numbers mean for learning, in plain words. */
-final class Advice {
+public final class Advice {
   /** From here on, members of a hyperedge are mostly of one class. */
   private static final double MUCH = 0.5;
 
@@ -21,7 +21,8 @@ final class Advice {
 
   private Advice() {}
 
-  static List<String> of(DataStatistics data) {
+  /** Sentences, the most general first. */
+  public static List<String> of(DataStatistics data) {
     Advice advice = new Advice();
     advice.structure(data);
     advice.classes("nodes", "Members of a hyperedge", data.nodes());

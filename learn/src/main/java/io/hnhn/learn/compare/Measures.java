@@ -1,4 +1,4 @@
-package io.hnhn.cli.compare;
+package io.hnhn.learn.compare;
 
 import io.hnhn.learn.run.TestAnswers;
 import io.hnhn.learn.settings.TaskNames;

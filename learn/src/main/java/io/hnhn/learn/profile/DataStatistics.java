@@ -1,4 +1,4 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.ColumnSummary;
@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * @param hyperedges features and classes of the hyperedges
  * @param publishedSplits the number of labels to learn from in each published split
  */
-record DataStatistics(
+public record DataStatistics(
     String name,
     HypergraphStatistics structure,
     Distribution degrees,
@@ -53,7 +53,7 @@ record DataStatistics(
    * @param homophily whether nodes of one hyperedge are of one class, or hyperedges of one node;
    *     empty where there are no two labels to compare
    */
-  record Rows(
+  public record Rows(
       int count,
       boolean named,
       FeatureSummary features,
@@ -61,15 +61,17 @@ record DataStatistics(
       List<ClassCount> classes,
       Optional<Homophily> homophily) {
 
-    boolean labelled() {
+    /** Whether any has a class. */
+    public boolean labelled() {
       return unlabelled < count;
     }
   }
 
   /** How many there are of a class. */
-  record ClassCount(String name, int count) {}
+  public record ClassCount(String name, int count) {}
 
-  static DataStatistics of(Loaded loaded) {
+  /** Looks at a data set as it was read. */
+  public static DataStatistics of(Loaded loaded) {
     Dataset dataset = loaded.dataset();
     Hypergraph graph = dataset.hypergraph();
     return new DataStatistics(

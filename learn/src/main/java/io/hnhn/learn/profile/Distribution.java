@@ -1,4 +1,4 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param histogram how many counts there are from each power of two to the next
  */
-record Distribution(
+public record Distribution(
     int min,
     double lowerQuartile,
     double median,
@@ -20,9 +20,9 @@ record Distribution(
     List<Bin> histogram) {
 
   /** How many counts there are between two bounds, both included. */
-  record Bin(int from, int to, int count) {
+  public record Bin(int from, int to, int count) {
     /** Such as {@code 3-4}, or {@code 2} where it has one number. */
-    String range() {
+    public String range() {
       return from == to ? Integer.toString(from) : from + "-" + to;
     }
   }

@@ -1,4 +1,4 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
 import io.hnhn.graph.Hypergraph;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import java.util.Arrays;
  * @param agreeing share of pairs of one class
  * @param chance share of pairs of one class if the labels were shuffled
  */
-record Homophily(int hyperedges, double pure, double agreeing, double chance) {
+public record Homophily(int hyperedges, double pure, double agreeing, double chance) {
   /**
    * Counts the pairs.
    *
@@ -55,7 +55,7 @@ record Homophily(int hyperedges, double pure, double agreeing, double chance) {
   }
 
   /** From 0, no more than by chance, to 1; below 0 where members rather differ. */
-  double aboveChance() {
+  public double aboveChance() {
     return (agreeing - chance) / (1 - chance);
   }
 

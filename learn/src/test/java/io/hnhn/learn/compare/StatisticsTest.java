@@ -1,9 +1,9 @@
-package io.hnhn.cli.compare;
+package io.hnhn.learn.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hnhn.cli.compare.Measures.Measured;
+import io.hnhn.learn.compare.Measures.Measured;
 import io.hnhn.learn.run.TestAnswers;
 import io.hnhn.learn.statistics.Estimate;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.hnhn.cli.compare;
+package io.hnhn.learn.compare;
 
 import io.hnhn.learn.statistics.Estimate;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param pValue the probability of a mean as far from 0 as this one or farther, if there were no
  *     difference
  */
-record PairedT(int runs, Estimate difference, double pValue) {
+public record PairedT(int runs, Estimate difference, double pValue) {
   private static final double OUTSIDE = 0.05;
 
   /** Compares results of the same seeds, at least two. */

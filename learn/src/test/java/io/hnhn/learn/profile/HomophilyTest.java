@@ -1,4 +1,4 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

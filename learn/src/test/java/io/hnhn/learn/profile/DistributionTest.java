@@ -1,8 +1,8 @@
-package io.hnhn.cli.stats;
+package io.hnhn.learn.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hnhn.cli.stats.Distribution.Bin;
+import io.hnhn.learn.profile.Distribution.Bin;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
