@@ -1,0 +1,105 @@
+package io.hnhn.server.studio;
+
+import io.hnhn.command.shell.Failure;
+import io.hnhn.server.http.HttpCall;
+import io.hnhn.server.http.HttpFault;
+import io.hnhn.server.http.Reply;
+import io.hnhn.server.http.Route;
+import io.hnhn.server.studio.load.DataLibrary;
+import io.hnhn.server.studio.load.DataRoutes;
+import io.hnhn.server.studio.page.Events;
+import io.hnhn.server.studio.page.PageFiles;
+import io.hnhn.server.studio.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** All that the page of a studio asks for. */
+public final class Studio implements AutoCloseable {
+  private final Workspace workspace;
+  private final Events events = new Events();
+  private final DataLibrary data;
+  private final long mostUploaded;
+  private volatile Optional<Map<String, String>> opened = Optional.empty();
+
+  /**
+   * Opens a workspace.
+   *
+   * @param mostUploaded bytes that an upload may have
+   */
+  public Studio(Path folder, long mostUploaded) throws IOException {
+    this.workspace = Workspace.open(folder);
+    this.data = new DataLibrary(workspace, events);
+    this.mostUploaded = mostUploaded;
+  }
+
+  /**
+   * Opens data that lie somewhere; they stay there as they are.
+   *
+   * @param name what they are called
+   */
+  public void openData(Path path, String name) throws IOException {
+    opened = Optional.of(Map.of("data", data.add(path, name)));
+  }
+
+  /** What answers the page, and the page itself. */
+  public List<Route> routes() {
+    List<Route> routes = new ArrayList<>();
+    routes.add(Route.get("/studio/api/state", _ -> Reply.json(state())));
+    routes.add(Route.get("/studio/api/events", _ -> events.listen(this::state)));
+    routes.addAll(new DataRoutes(data, _ -> false, mostUploaded).routes());
+    List<Route> all = new ArrayList<>(routes.stream().map(Studio::telling).toList());
+    // The files of the page come last: their paths may be any.
+    all.addAll(PageFiles.routes());
+    return all;
+  }
+
+  private StudioState state() {
+    Path name = workspace.root().getFileName();
+    return new StudioState(
+        Objects.requireNonNullElse(
+            Studio.class.getPackage().getImplementationVersion(), "development"),
+        String.valueOf(name),
+        Runtime.getRuntime().availableProcessors(),
+        data.briefs(),
+        List.of(),
+        opened,
+        ModelBrief.all(),
+        Map.of("uploadBytes", mostUploaded, "uploadFiles", (long) DataRoutes.MOST_FILES));
+  }
+
+  /** What is wrong with files of the workspace is told; a body that breaks off is not among it. */
+  private static Route telling(Route route) {
+    return route.access() == Route.Access.STREAMED
+        ? route
+        : new Route(
+            route.method(),
+            route.template(),
+            route.types(),
+            route.access(),
+            call -> answer(route, call));
+  }
+
+  private static Reply answer(Route route, HttpCall call) {
+    try {
+      return route.handler().answer(call);
+    } catch (IOException e) {
+      throw new HttpFault(409, Failure.message(e));
+    }
+  }
+
+  /** Ends what is told to open pages, so that nobody waits for them. */
+  public void letGo() {
+    events.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    letGo();
+    workspace.close();
+  }
+}
