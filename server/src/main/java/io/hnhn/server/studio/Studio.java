@@ -9,6 +9,9 @@ import io.hnhn.server.studio.load.DataLibrary;
 import io.hnhn.server.studio.load.DataRoutes;
 import io.hnhn.server.studio.page.Events;
 import io.hnhn.server.studio.page.PageFiles;
+import io.hnhn.server.studio.train.RunLibrary;
+import io.hnhn.server.studio.train.RunRoutes;
+import io.hnhn.server.studio.train.Trainings;
 import io.hnhn.server.studio.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +26,9 @@ public final class Studio implements AutoCloseable {
   private final Workspace workspace;
   private final Events events = new Events();
   private final DataLibrary data;
+  private final RunLibrary runs;
+  private final Trainings trainings;
+  private final RunRoutes runRoutes;
   private final long mostUploaded;
   private volatile Optional<Map<String, String>> opened = Optional.empty();
 
@@ -34,6 +40,9 @@ public final class Studio implements AutoCloseable {
   public Studio(Path folder, long mostUploaded) throws IOException {
     this.workspace = Workspace.open(folder);
     this.data = new DataLibrary(workspace, events);
+    this.runs = new RunLibrary(workspace, events);
+    this.trainings = new Trainings(data, runs, events);
+    this.runRoutes = new RunRoutes(runs, trainings, data);
     this.mostUploaded = mostUploaded;
   }
 
@@ -51,7 +60,8 @@ public final class Studio implements AutoCloseable {
     List<Route> routes = new ArrayList<>();
     routes.add(Route.get("/studio/api/state", _ -> Reply.json(state())));
     routes.add(Route.get("/studio/api/events", _ -> events.listen(this::state)));
-    routes.addAll(new DataRoutes(data, _ -> false, mostUploaded).routes());
+    routes.addAll(new DataRoutes(data, runs::uses, mostUploaded).routes());
+    routes.addAll(runRoutes.routes());
     List<Route> all = new ArrayList<>(routes.stream().map(Studio::telling).toList());
     // The files of the page come last: their paths may be any.
     all.addAll(PageFiles.routes());
@@ -66,7 +76,7 @@ public final class Studio implements AutoCloseable {
         String.valueOf(name),
         Runtime.getRuntime().availableProcessors(),
         data.briefs(),
-        List.of(),
+        runRoutes.documents(),
         opened,
         ModelBrief.all(),
         Map.of("uploadBytes", mostUploaded, "uploadFiles", (long) DataRoutes.MOST_FILES));
@@ -100,6 +110,7 @@ public final class Studio implements AutoCloseable {
   @Override
   public void close() throws IOException {
     letGo();
+    trainings.close();
     workspace.close();
   }
 }
