@@ -3,8 +3,13 @@ package io.hnhn.server.studio;
 import io.hnhn.command.shell.Failure;
 import io.hnhn.server.http.HttpCall;
 import io.hnhn.server.http.HttpFault;
+import io.hnhn.server.http.Limits;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
+import io.hnhn.server.serving.ComputeTurns;
+import io.hnhn.server.studio.explore.MapRoutes;
+import io.hnhn.server.studio.explore.OpenRuns;
+import io.hnhn.server.studio.explore.RowRoutes;
 import io.hnhn.server.studio.load.DataLibrary;
 import io.hnhn.server.studio.load.DataRoutes;
 import io.hnhn.server.studio.page.Events;
@@ -29,6 +34,7 @@ public final class Studio implements AutoCloseable {
   private final RunLibrary runs;
   private final Trainings trainings;
   private final RunRoutes runRoutes;
+  private final OpenRuns open;
   private final long mostUploaded;
   private volatile Optional<Map<String, String>> opened = Optional.empty();
 
@@ -43,6 +49,7 @@ public final class Studio implements AutoCloseable {
     this.runs = new RunLibrary(workspace, events);
     this.trainings = new Trainings(data, runs, events);
     this.runRoutes = new RunRoutes(runs, trainings, data);
+    this.open = new OpenRuns(data, runs);
     this.mostUploaded = mostUploaded;
   }
 
@@ -57,11 +64,14 @@ public final class Studio implements AutoCloseable {
 
   /** What answers the page, and the page itself. */
   public List<Route> routes() {
+    ComputeTurns turns = new ComputeTurns(Limits.DEFAULT);
     List<Route> routes = new ArrayList<>();
     routes.add(Route.get("/studio/api/state", _ -> Reply.json(state())));
     routes.add(Route.get("/studio/api/events", _ -> events.listen(this::state)));
     routes.addAll(new DataRoutes(data, runs::uses, mostUploaded).routes());
     routes.addAll(runRoutes.routes());
+    routes.addAll(new MapRoutes(open, runs).routes());
+    routes.addAll(new RowRoutes(open, turns).routes());
     List<Route> all = new ArrayList<>(routes.stream().map(Studio::telling).toList());
     // The files of the page come last: their paths may be any.
     all.addAll(PageFiles.routes());
@@ -111,6 +121,7 @@ public final class Studio implements AutoCloseable {
   public void close() throws IOException {
     letGo();
     trainings.close();
+    open.close();
     workspace.close();
   }
 }
