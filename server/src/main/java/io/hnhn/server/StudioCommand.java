@@ -5,9 +5,11 @@ import io.hnhn.command.shell.Failure;
 import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.format.spi.DatasetFormat;
+import io.hnhn.data.trained.ModelFile;
 import io.hnhn.server.http.Limits;
 import io.hnhn.server.studio.Studio;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -83,13 +85,31 @@ public final class StudioCommand implements Callable<Integer> {
     Terminal terminal = Terminal.of(spec);
     try (LogTarget log = LogTarget.open(accessLog, terminal);
         Studio studio = new Studio(workspace, (long) megabytes << 20)) {
-      for (String name : named) {
-        Path path = NamedData.find(name, terminal);
-        studio.openData(path, DatasetFormat.nameFrom(path));
-      }
+      open(studio, terminal);
       serve(studio, settings.withLog(log.log()), terminal);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** Data first, so that models are asked about them. */
+  private void open(Studio studio, Terminal terminal) throws IOException {
+    Optional<String> data = Optional.empty();
+    for (String name : named) {
+      if (!isModel(Path.of(name))) {
+        Path path = NamedData.find(name, terminal);
+        data = Optional.of(studio.openData(path, DatasetFormat.nameFrom(path)));
+      }
+    }
+    for (String name : named) {
+      if (isModel(Path.of(name))) {
+        studio.openModel(Path.of(name), ModelFolders.name(Path.of(name)), data);
+      }
+    }
+  }
+
+  private static boolean isModel(Path path) {
+    return Files.isRegularFile(path.resolve(ModelFile.NAME))
+        || (Files.isRegularFile(path) && path.toString().endsWith(ModelFolders.EXTENSION));
   }
 
   private void serve(Studio studio, ServerSettings settings, Terminal terminal)

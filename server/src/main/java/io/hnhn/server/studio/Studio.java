@@ -7,6 +7,7 @@ import io.hnhn.server.http.Limits;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
 import io.hnhn.server.serving.ComputeTurns;
+import io.hnhn.server.studio.attempt.TryRoutes;
 import io.hnhn.server.studio.explore.MapRoutes;
 import io.hnhn.server.studio.explore.OpenRuns;
 import io.hnhn.server.studio.explore.RowRoutes;
@@ -14,6 +15,8 @@ import io.hnhn.server.studio.load.DataLibrary;
 import io.hnhn.server.studio.load.DataRoutes;
 import io.hnhn.server.studio.page.Events;
 import io.hnhn.server.studio.page.PageFiles;
+import io.hnhn.server.studio.takeaway.CodeTexts;
+import io.hnhn.server.studio.takeaway.FileRoutes;
 import io.hnhn.server.studio.train.RunLibrary;
 import io.hnhn.server.studio.train.RunRoutes;
 import io.hnhn.server.studio.train.Trainings;
@@ -57,9 +60,21 @@ public final class Studio implements AutoCloseable {
    * Opens data that lie somewhere; they stay there as they are.
    *
    * @param name what they are called
+   * @return their id
    */
-  public void openData(Path path, String name) throws IOException {
-    opened = Optional.of(Map.of("data", data.add(path, name)));
+  public String openData(Path path, String name) throws IOException {
+    String id = data.add(path, name);
+    opened = Optional.of(Map.of("data", id));
+    return id;
+  }
+
+  /**
+   * Opens a model that lies somewhere; it stays there as it is.
+   *
+   * @param of id of the data that it is asked about, if they are named, too
+   */
+  public void openModel(Path path, String name, Optional<String> of) throws IOException {
+    opened = Optional.of(Map.of("run", runs.add(path, name, of.orElse(null))));
   }
 
   /** What answers the page, and the page itself. */
@@ -70,6 +85,8 @@ public final class Studio implements AutoCloseable {
     routes.add(Route.get("/studio/api/events", _ -> events.listen(this::state)));
     routes.addAll(new DataRoutes(data, runs::uses, mostUploaded).routes());
     routes.addAll(runRoutes.routes());
+    routes.addAll(new FileRoutes(runs, new CodeTexts(runs, trainings, data)).routes());
+    routes.addAll(new TryRoutes(open).routes());
     routes.addAll(new MapRoutes(open, runs).routes());
     routes.addAll(new RowRoutes(open, turns).routes());
     List<Route> all = new ArrayList<>(routes.stream().map(Studio::telling).toList());

@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * All that a page tells of a run.
@@ -41,8 +39,6 @@ record RunDocument(
     Optional<String> problem,
     boolean explorable,
     List<String> files) {
-  private static final Pattern PLAIN = Pattern.compile("[\\w./:@%+,=~-]+");
-
   /** What a run is like now. */
   static RunDocument of(RunNote note, RunLibrary runs, Trainings trainings, DataLibrary data) {
     Path folder = runs.folder(note);
@@ -60,7 +56,7 @@ record RunDocument(
         asked,
         results.map(TrainingResults::task).or(() -> asked.map(AskedRun::task)),
         asked.map(AskedRun::label),
-        asked.filter(_ -> hasData).map(_ -> command(trainings.options(note).words(note.id()))),
+        asked.filter(_ -> hasData).map(_ -> trainings.command(note)),
         trainings.watch(note.id()).map(RunWatch::progress),
         results,
         results.map(TrainingResults::sentence),
@@ -76,13 +72,6 @@ record RunDocument(
     } catch (IOException _) {
       return Optional.empty();
     }
-  }
-
-  /** A command line as people type it. */
-  static String command(List<String> words) {
-    return words.stream()
-        .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
-        .collect(Collectors.joining(" ", "hnhn ", ""));
   }
 
   private static List<String> files(Path folder) {

@@ -26,6 +26,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trainings implements AutoCloseable {
   private static final int SECONDS_TO_STOP = 30;
+  private static final Pattern PLAIN = Pattern.compile("[\\w./:@%+,=~-]+");
 
   private final DataLibrary data;
   private final RunLibrary runs;
@@ -192,6 +195,23 @@ public final class Trainings implements AutoCloseable {
     }
     DataNote of = data.note(asked.data());
     return new TrainOptions(asked, data.place(of), of.columns());
+  }
+
+  /** The command line that does the same as a run. */
+  public String command(RunNote note) {
+    return line(options(note).words(note.id()));
+  }
+
+  /** A few lines of Java that do the same. */
+  public String java(RunNote note) {
+    return JavaText.of(options(note), note.id());
+  }
+
+  /** The words of a command line behind {@code hnhn}, as people type them. */
+  public static String line(List<String> words) {
+    return words.stream()
+        .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" ", "hnhn ", ""));
   }
 
   /** What is written for people. */
