@@ -1,5 +1,6 @@
 package io.hnhn.server.studio.load;
 
+import io.hnhn.file.FileReplacement;
 import io.hnhn.file.FolderRemoval;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.studio.load.DataNote.UploadedFile;
@@ -34,35 +35,24 @@ record UploadFolder(Path folder, String id) {
   void take(UploadedFile file, InputStream in) throws IOException {
     Path place = came(file.number());
     Files.createDirectories(place.getParent());
-    Path coming = place.resolveSibling(file.number() + ".part");
-    try {
-      long taken = copy(in, coming, file.bytes());
-      if (taken != file.bytes()) {
-        throw HttpFault.wrong(
-            "Expected the %d bytes of the file that were announced, but found %s; send it again"
-                .formatted(file.bytes(), taken < file.bytes() ? "" + taken : "more"));
-      }
-      Files.move(coming, place, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(coming);
-    }
+    FileReplacement.replace(place, out -> copy(in, out, file.bytes()));
   }
 
-  /** Copies at most one byte more than there should be. */
-  private static long copy(InputStream in, Path file, long most) throws IOException {
+  /** Copies what there should be, and looks whether there is more. */
+  private static void copy(InputStream in, OutputStream out, long expected) throws IOException {
     byte[] buffer = new byte[BUFFER];
     long taken = 0;
-    try (OutputStream out = Files.newOutputStream(file)) {
-      while (taken <= most) {
-        int read = in.read(buffer, 0, (int) Math.min(BUFFER, most + 1 - taken));
-        if (read < 0) {
-          return taken;
-        }
-        write(out, buffer, read);
-        taken += read;
-      }
+    int read = in.read(buffer);
+    while (read >= 0 && taken + read <= expected) {
+      write(out, buffer, read);
+      taken += read;
+      read = in.read(buffer);
     }
-    return taken;
+    if (read >= 0 || taken < expected) {
+      throw HttpFault.wrong(
+          "Expected the %d bytes of the file that were announced, but found %s; send it again"
+              .formatted(expected, read >= 0 ? "more" : Long.toString(taken)));
+    }
   }
 
   private static void write(OutputStream out, byte[] bytes, int count) {

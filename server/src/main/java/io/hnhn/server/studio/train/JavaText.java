@@ -27,20 +27,17 @@ final class JavaText {
       calls.add(".withSeed(%s)".formatted(asked.seed()));
     }
     settings(asked).ifPresent(calls::add);
-    String rows = calls.isEmpty() ? "" : "\n            " + String.join("\n            ", calls);
+    String rows = calls.isEmpty() ? "" : "\n          " + String.join("\n          ", calls);
     return """
     import io.hnhn.learn.Learned;
     import io.hnhn.learn.Learner;
-    import java.nio.file.Path;
 
-    class Learn {
-      public static void main(String[] args) throws Exception {
-        Learner learner =
-            Learner.DEFAULT%s;
-        try (Learned learned = learner.learn(Path.of(%s))) {
-          System.out.println(learned.accuracy());
-          learned.write(Path.of(%s));
-        }
+    void main() throws Exception {
+      Learner learner =
+          Learner.DEFAULT%s;
+      try (Learned learned = learner.learn(Path.of(%s))) {
+        IO.println(learned.accuracy());
+        learned.write(Path.of(%s));
       }
     }
     """
@@ -83,9 +80,9 @@ final class JavaText {
   private static String column(List<SaidColumn> all, String table, String use) {
     return all.stream()
         .filter(column -> column.table().equals(table) && column.use().equals(use))
-        .map(column -> "java.util.Optional.of(%s)".formatted(quoted(column.column())))
+        .map(column -> "Optional.of(%s)".formatted(quoted(column.column())))
         .findFirst()
-        .orElse("java.util.Optional.empty()");
+        .orElse("Optional.empty()");
   }
 
   private static String described(List<SaidColumn> all, String table) {
@@ -130,8 +127,7 @@ final class JavaText {
         "SearchTime",
         asked.searchMinutes() == null
             ? null
-            : "java.time.Duration.ofMillis(%d)"
-                .formatted(Math.round(60_000 * asked.searchMinutes())));
+            : "Duration.ofMillis(%d)".formatted(Math.round(60_000 * asked.searchMinutes())));
     String text =
         (model.isEmpty() ? "" : ".withModel(s.model()%s)".formatted(model))
             + (training.isEmpty() ? "" : ".withTraining(s.training()%s)".formatted(training));
