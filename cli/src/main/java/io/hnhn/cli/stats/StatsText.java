@@ -16,6 +16,7 @@ import io.hnhn.report.Table;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The statistics as people read them, in lines of less than 80 characters. */
@@ -24,6 +25,10 @@ final class StatsText {
   private static final int BAR = 40;
   private static final int MOST_CLASSES = 20;
   private static final int MOST_COLUMNS = 100;
+
+  private static final String WITHOUT_CLASSES =
+      "Nothing has a class, so there is nothing to learn from yet. docs/formats.md says where"
+          + " labels are looked for.";
 
   private final Terminal terminal;
   private final PrintWriter text;
@@ -66,7 +71,7 @@ final class StatsText {
     classes("Classes of the nodes", "hyperedges", data.nodes());
     classes("Classes of the hyperedges", "nodes", data.hyperedges());
 
-    List<String> advice = Advice.of(data);
+    List<String> advice = Advice.of(data, Optional.of(WITHOUT_CLASSES));
     if (!advice.isEmpty()) {
       title("What this means for learning");
       advice.forEach(this::sentence);

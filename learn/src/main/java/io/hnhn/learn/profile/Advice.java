@@ -5,6 +5,7 @@ import io.hnhn.learn.profile.DataStatistics.Rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What the numbers mean for learning, in plain words. */
 public final class Advice {
@@ -21,16 +22,18 @@ public final class Advice {
 
   private Advice() {}
 
-  /** Sentences, the most general first. */
-  public static List<String> of(DataStatistics data) {
+  /**
+   * Sentences, the most general first.
+   *
+   * @param withoutClasses what to say where nothing has a class, if there is anything to say
+   */
+  public static List<String> of(DataStatistics data, Optional<String> withoutClasses) {
     Advice advice = new Advice();
     advice.structure(data);
     advice.classes("nodes", "Members of a hyperedge", data.nodes());
     advice.classes("hyperedges", "Hyperedges of a node", data.hyperedges());
     if (!data.nodes().labelled() && !data.hyperedges().labelled()) {
-      advice.say(
-          "Nothing has a class, so there is nothing to learn from yet. docs/formats.md says where"
-              + " labels are looked for.");
+      withoutClasses.ifPresent(advice::say);
     }
     advice.features(data);
     return advice.sentences;

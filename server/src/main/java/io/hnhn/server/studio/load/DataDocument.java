@@ -66,6 +66,15 @@ record DataDocument(
         List.of());
   }
 
+  /** What to say where nothing has a class; nothing where a column may be one of classes. */
+  private static Optional<String> withoutClasses(Recognised data) {
+    return Learnable.of(data).stream().anyMatch(one -> one.label().isPresent())
+        ? Optional.empty()
+        : Optional.of(
+            "Nothing has a class, and no column looks like one of classes: say which one is, or"
+                + " learn which groups are likely.");
+  }
+
   /** One that was read. */
   static DataDocument of(DataNote note, Recognised data) throws IOException {
     DataStatistics statistics = DataStatistics.of(data.loaded());
@@ -82,7 +91,7 @@ record DataDocument(
         Optional.of(Words.of(data)),
         tables,
         Optional.of(statistics),
-        Advice.of(statistics),
+        Advice.of(statistics, withoutClasses(data)),
         data.loaded().omissions().counts(),
         Learnable.of(data));
   }
