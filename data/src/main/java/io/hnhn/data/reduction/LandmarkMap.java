@@ -42,11 +42,15 @@ public final class LandmarkMap {
    * @param progress is told which share is done, now and then
    */
   public static PlaneMap of(Matrix rows, DoubleConsumer progress) {
-    if (rows.rows() <= LANDMARKS) {
+    return of(rows, LANDMARKS, progress);
+  }
+
+  static PlaneMap of(Matrix rows, int count, DoubleConsumer progress) {
+    if (rows.rows() <= count) {
       return PlaneMap.of(rows);
     }
     int[] chosen =
-        Arrays.stream(new Philox(0).permutation(rows.rows(), 0), 0, LANDMARKS).sorted().toArray();
+        Arrays.stream(new Philox(0).permutation(rows.rows(), 0), 0, count).sorted().toArray();
     Matrix landmarks = rows.selectRows(chosen);
     PlaneMap map = PlaneMap.of(landmarks);
     progress.accept(0.5);
