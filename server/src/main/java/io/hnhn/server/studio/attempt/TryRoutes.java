@@ -73,7 +73,7 @@ public record TryRoutes(OpenRuns runs) {
       return ofSets(request, run, attempt);
     }
     RowKind judged = run.isJudged(RowKind.NODE) ? RowKind.NODE : RowKind.HYPEREDGE;
-    List<Integer> rows = new ArrayList<>(asked(request, run, attempt, judged));
+    List<Integer> rows = new ArrayList<>(asked(request, attempt, judged));
     if (rows.isEmpty()) {
       throw HttpFault.wrong(
           "Expected what to ask about, since no change names a %s"
@@ -100,8 +100,7 @@ public record TryRoutes(OpenRuns runs) {
   }
 
   /** The rows that are asked about, or else those that changes name. */
-  private static Set<Integer> asked(
-      JsonFields request, OpenRun run, Attempt attempt, RowKind judged) {
+  private static Set<Integer> asked(JsonFields request, Attempt attempt, RowKind judged) {
     if (!request.has("ask")) {
       return attempt.named(judged);
     }

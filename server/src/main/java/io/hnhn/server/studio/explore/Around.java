@@ -46,7 +46,7 @@ record Around(
     if (kind == RowKind.NODE) {
       nodes.add(row);
     } else {
-      shown.remove((Integer) row);
+      shown.removeIf(other -> other == row);
       shown.addFirst(row);
     }
     List<Group> groups = new ArrayList<>();

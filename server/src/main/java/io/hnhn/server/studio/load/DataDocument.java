@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * All that a page tells of a data set.
  *
- * @param state {@code uploading}, {@code reading}, {@code ready} or {@code unreadable}
+ * @param state how far it is, in a word, or that it can't be used
  * @param problem why it can't be read
  * @param read what columns of tables were taken for, in a sentence
  * @param words what nodes and hyperedges are called

@@ -144,7 +144,8 @@ final class JavaText {
   /** A text as Java writes it. */
   private static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       switch (c) {
         case '"' -> quoted.append("\\\"");
         case '\\' -> quoted.append("\\\\");

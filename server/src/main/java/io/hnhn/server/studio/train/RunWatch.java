@@ -9,6 +9,7 @@ import io.hnhn.tune.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +110,9 @@ final class RunWatch implements LearningListener {
 
   private synchronized void epoch(EpochReport report) {
     // Where it goes on from a checkpoint, some epochs come again.
-    epochs.removeIf(row -> row.getFirst() instanceof Number n && n.intValue() >= report.epoch());
+    while (!epochs.isEmpty() && number(epochs.getLast()) >= report.epoch()) {
+      epochs.removeLast();
+    }
     List<@Nullable Number> row = RunHistory.row(report);
     epochs.add(row);
     untold.add(row);
@@ -124,6 +127,10 @@ final class RunWatch implements LearningListener {
                 ? report.validationAccuracy().getAsDouble()
                 : null);
     tell(false);
+  }
+
+  private static int number(List<@Nullable Number> row) {
+    return Objects.requireNonNullElse(row.getFirst(), 0).intValue();
   }
 
   @Override
