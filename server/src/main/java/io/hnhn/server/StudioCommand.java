@@ -11,6 +11,7 @@ import io.hnhn.server.studio.Studio;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,26 +84,35 @@ public final class StudioCommand implements Callable<Integer> {
     listening.expectBetween("--max-upload-megabytes", megabytes, 1, MOST_MEGABYTES);
     ServerSettings settings = listening.settings(Optional.empty(), Limits.DEFAULT);
     Terminal terminal = Terminal.of(spec);
+    List<Path> paths = found(terminal);
     try (LogTarget log = LogTarget.open(accessLog, terminal);
         Studio studio = new Studio(workspace, (long) megabytes << 20)) {
-      open(studio, terminal);
+      open(paths, studio);
       serve(studio, settings.withLog(log.log()), terminal);
     }
     return CommandLine.ExitCode.OK;
   }
 
-  /** Data first, so that models are asked about them. */
-  private void open(Studio studio, Terminal terminal) throws IOException {
-    Optional<String> data = Optional.empty();
+  /** Where all that was named is. */
+  private List<Path> found(Terminal terminal) throws IOException {
+    List<Path> paths = new ArrayList<>();
     for (String name : named) {
-      if (!isModel(Path.of(name))) {
-        Path path = NamedData.find(name, terminal);
+      paths.add(isModel(Path.of(name)) ? Path.of(name) : NamedData.find(name, terminal));
+    }
+    return paths;
+  }
+
+  /** Data first, so that models are asked about them. */
+  private static void open(List<Path> paths, Studio studio) throws IOException {
+    Optional<String> data = Optional.empty();
+    for (Path path : paths) {
+      if (!isModel(path)) {
         data = Optional.of(studio.openData(path, DatasetFormat.nameFrom(path)));
       }
     }
-    for (String name : named) {
-      if (isModel(Path.of(name))) {
-        studio.openModel(Path.of(name), ModelFolders.name(Path.of(name)), data);
+    for (Path path : paths) {
+      if (isModel(path)) {
+        studio.openModel(path, ModelFolders.name(path), data);
       }
     }
   }

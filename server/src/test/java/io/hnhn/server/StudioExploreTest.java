@@ -1,5 +1,6 @@
 package io.hnhn.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -45,7 +46,9 @@ class StudioExploreTest {
     assertThat(maps.get("words").get("node").stringValue()).isEqualTo("product");
     ByteBuffer bytes = map("nodes");
     assertThat(bytes.capacity()).isEqualTo(8 + NODES * 17);
-    assertThat(new String(bytes.array(), 0, 4)).isEqualTo("HNM1");
+    byte[] magic = new byte[4];
+    bytes.get(0, magic);
+    assertThat(new String(magic, US_ASCII)).isEqualTo("HNM1");
     assertThat(bytes.getInt(4)).isEqualTo(NODES);
     List<String> answers = Files.readAllLines(StudioShop.folder().resolve("predictions.csv"));
     Set<Float> places = new HashSet<>();

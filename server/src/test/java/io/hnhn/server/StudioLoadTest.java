@@ -1,6 +1,7 @@
 package io.hnhn.server;
 
 import static io.hnhn.server.TestStudio.API;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.data.format.DatasetFormats;
@@ -135,8 +136,8 @@ class StudioLoadTest {
   @Test
   void whatCanNotBeReadIsSaidAndCanBeRemoved() throws IOException {
     SequencedMap<String, byte[]> bad = new LinkedHashMap<>();
-    bad.put("bad/incidences.csv", "basket,product\nb1,p1\nb2\n".getBytes());
-    bad.put("bad/nodes.csv", "product,price\np1,1,2\n".getBytes());
+    bad.put("bad/incidences.csv", "basket,product\nb1,p1\nb2\n".getBytes(UTF_8));
+    bad.put("bad/nodes.csv", "product,price\np1,1,2\n".getBytes(UTF_8));
     JsonNode data = uploaded(bad);
     assertThat(data.get("state").stringValue()).isEqualTo("unreadable");
     assertThat(data.get("problem").stringValue()).contains("line").doesNotContain("workspace/");

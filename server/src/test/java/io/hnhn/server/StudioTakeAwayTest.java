@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +37,8 @@ class StudioTakeAwayTest {
       assertThat(response.statusCode()).as(name.stringValue()).isEqualTo(200);
       assertThat(response.headers().firstValue("Content-Disposition"))
           .hasValue("attachment; filename=\"%s\"".formatted(name.stringValue()));
-      assertThat(new String(response.body(), StandardCharsets.ISO_8859_1).toLowerCase())
-          .startsWith(beginnings.getOrDefault(name.stringValue(), "").toLowerCase());
+      assertThat(new String(response.body(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT))
+          .startsWith(beginnings.getOrDefault(name.stringValue(), "").toLowerCase(Locale.ROOT));
     }
     assertThat(file("answers.csv").body())
         .isEqualTo(Files.readAllBytes(StudioShop.folder().resolve("predictions.csv")));

@@ -101,8 +101,13 @@ class StudioTryTest {
     JsonNode files = tried("/try/tables", "").get("files");
     assertThat(files.get(0).get("text").stringValue())
         .isEqualTo(
-            "change,product,basket\n-,rye bread,b028\n+,scone,picnic\n+,rye bread,picnic\n"
-                + "+,scone,b004\n");
+            """
+            change,product,basket
+            -,rye bread,b028
+            +,scone,picnic
+            +,rye bread,picnic
+            +,scone,b004
+            """);
     assertThat(files.get(1).get("text").stringValue())
         .isEqualTo("product,department,price\nrye bread,,7.5\nscone,,1.2\n");
     assertThat(files.get(2).get("text").stringValue())
