@@ -54,8 +54,9 @@ record TrainPages(TrainConfig config, boolean hasReport) implements RunPages {
         outcome.parts().isPresent()
             ? null
             : StepTimes.measure(
-                trainer.plan(
-                    outcome.run().candidate().model(), problem.inputs(), problem.training()),
+                trainer
+                    .plans(outcome.run().candidate().model(), problem.inputs(), problem.training())
+                    .training(),
                 told.backend(),
                 MEASURED);
     RunFacts facts =
@@ -71,7 +72,8 @@ record TrainPages(TrainConfig config, boolean hasReport) implements RunPages {
             .withPlan(times)
             .withSelection(selection(outcome))
             .withScores(outcomes.size() == 1 ? List.of() : scores(outcomes))
-            .withFeaturesAlone(told.alone().orElse(null));
+            .withFeaturesAlone(told.alone().orElse(null))
+            .withSample(outcome.sample().orElse(null));
     return problem
         .sets()
         .map(options -> facts.withSets(sets(problem, options.kind())))

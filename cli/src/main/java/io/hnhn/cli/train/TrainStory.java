@@ -151,6 +151,9 @@ record TrainStory(PrintWriter out) {
     } else {
       out.println("Trained; no label was kept to say how well.");
     }
+    if (first.sample() != null) {
+      out.println(first.sample());
+    }
     trained.missing().ifPresent(out::println);
     String which = results.runs().size() > 1 ? "In the first run: " : "";
     trained.alone().ifPresent(features -> out.println(which + features.sentence()));
