@@ -120,6 +120,10 @@ record TrainStory(PrintWriter out) {
   void end(Written trained, Path folder, String data) {
     TrainingResults results = trained.results();
     out.println(results.sentence());
+    String sample = results.runs().getFirst().sample();
+    if (sample != null) {
+      out.println(sample);
+    }
     trained.missing().ifPresent(out::println);
     String which = results.runs().size() > 1 ? "In the first run: " : "";
     trained.alone().ifPresent(features -> out.println(which + features.sentence()));

@@ -7,6 +7,7 @@ import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Ranking;
+import io.hnhn.train.SampleComparison;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,6 +68,8 @@ public record TrainingResults(
    *     others of the test
    * @param testAuc for prediction: share of pairs of a hyperedge and another set that are in the
    *     right order; null otherwise
+   * @param sample how far answers from the sample of neighbours that it was trained on are from the
+   *     exact ones; null where it was trained on all
    */
   public record Run(
       long seed,
@@ -84,6 +87,7 @@ public record TrainingResults(
       @Nullable Double testLogLoss,
       @Nullable Double testAuc,
       @Nullable Double testAveragePrecision,
+      @Nullable SampleComparison sample,
       double seconds) {
 
     static Run of(Outcome outcome) {
@@ -106,6 +110,7 @@ public record TrainingResults(
           test.map(Metrics::logLoss).orElse(null),
           outcome.ranking().map(Ranking::auc).orElse(null),
           outcome.ranking().map(Ranking::averagePrecision).orElse(null),
+          outcome.sample().orElse(null),
           trained.provenance().seconds());
     }
   }

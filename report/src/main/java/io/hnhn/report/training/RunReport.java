@@ -49,8 +49,9 @@ public final class RunReport {
         outcome.parts().isPresent()
             ? null
             : StepTimes.measure(
-                trainer.plan(
-                    outcome.run().candidate().model(), problem.inputs(), problem.training()),
+                trainer
+                    .plans(outcome.run().candidate().model(), problem.inputs(), problem.training())
+                    .training(),
                 told.backend(),
                 MEASURED);
     RunFacts facts =
@@ -65,7 +66,8 @@ public final class RunReport {
             .withPlan(times)
             .withSelection(selection(outcome))
             .withScores(outcomes.size() == 1 ? List.of() : scores(outcomes))
-            .withFeaturesAlone(told.alone().orElse(null));
+            .withFeaturesAlone(told.alone().orElse(null))
+            .withSample(outcome.sample().orElse(null));
     return problem
         .sets()
         .map(options -> facts.withSets(sets(problem, options.kind())))
