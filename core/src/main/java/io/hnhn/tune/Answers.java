@@ -9,23 +9,34 @@ import java.util.List;
  *
  * @param right the answers that were right, numbered through all folds
  * @param loss how sure they were
+ * @param probabilities of the right class in each answer; empty where they were not kept
  */
-public record Answers(BitSet right, TemperedLoss loss) {
+public record Answers(BitSet right, TemperedLoss loss, float[] probabilities) {
+  /** Answers without their probabilities. */
+  public Answers(BitSet right, TemperedLoss loss) {
+    this(right, loss, new float[0]);
+  }
+
   /** Those of one fold after the other. */
   static Answers of(List<Answers> folds) {
     BitSet right = new BitSet();
+    float[] probabilities =
+        new float[folds.stream().mapToInt(fold -> fold.probabilities.length).sum()];
+    int filled = 0;
     TemperedLoss loss = TemperedLoss.NONE;
     for (Answers fold : folds) {
       int before = loss.count();
       fold.right.stream().forEach(i -> right.set(before + i));
       loss = loss.plus(fold.loss);
+      System.arraycopy(fold.probabilities, 0, probabilities, filled, fold.probabilities.length);
+      filled += fold.probabilities.length;
     }
-    return new Answers(right, loss);
+    return new Answers(right, loss, probabilities);
   }
 
   /** The same as if none had been right. */
   Answers noneRight() {
-    return new Answers(new BitSet(), loss);
+    return new Answers(new BitSet(), loss, probabilities);
   }
 
   /** How many there are. */

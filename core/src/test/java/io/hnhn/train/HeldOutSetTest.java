@@ -49,7 +49,9 @@ class HeldOutSetTest {
       assertThat(together.probabilities().get(3, 1))
           .isCloseTo((sure.get(3, 1) + even.get(3, 1)) / 2, within(1e-6f));
       assertThat(
-              new HeldOutSet(DATA.test()).judge(trained, List.of(unsure), DATA.inputs()).logLoss())
+              new HeldOutSet(DATA.test())
+                  .judge(List.of(trained, unsure), new int[] {1, 1}, DATA.inputs())
+                  .logLoss())
           .isEqualTo(together.evaluate(DATA.test()).logLoss());
     }
   }
