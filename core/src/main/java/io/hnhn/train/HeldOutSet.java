@@ -2,6 +2,7 @@ package io.hnhn.train;
 
 import io.hnhn.model.Inputs;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Labels that a model is judged by once it is trained. The only way to them is to hand over a
@@ -34,12 +35,17 @@ public final class HeldOutSet {
   }
 
   /**
-   * How well trained models do that answer {@linkplain Predictions#mean(List, int[]) together}.
+   * How well a trained model and others do that answer {@linkplain Predictions#mean(List, int[])
+   * together}.
    *
-   * @param votes how often each counts
+   * @param votes how often each counts, the first one first
    */
-  public Metrics judge(List<TrainedModel> together, int[] votes, Inputs inputs) {
-    return Predictions.mean(together.stream().map(one -> one.predict(inputs)).toList(), votes)
+  public Metrics judge(TrainedModel first, List<TrainedModel> others, int[] votes, Inputs inputs) {
+    return Predictions.mean(
+            Stream.concat(Stream.of(first), others.stream())
+                .map(one -> one.predict(inputs))
+                .toList(),
+            votes)
         .evaluate(labels);
   }
 

@@ -1,8 +1,11 @@
 package io.hnhn.tune;
 
 import io.hnhn.train.TemperedLoss;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a candidate answered for the validation labels of some folds.
@@ -73,5 +76,18 @@ public record Answers(BitSet right, TemperedLoss loss, float[] probabilities) {
     BitSet rest = (BitSet) these.clone();
     rest.andNot(those);
     return rest.cardinality();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Answers that
+        && right.equals(that.right)
+        && loss.equals(that.loss)
+        && Arrays.equals(probabilities, that.probabilities);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(right, loss, Arrays.hashCode(probabilities));
   }
 }

@@ -70,7 +70,16 @@ public record CrossValidation(
   /** Five folds, a look every 10 epochs, the most accurate, a worker for each lane. */
   public static CrossValidation of(Backend backend) {
     return new CrossValidation(
-        5, 1, 0, 10, Choice.MOST_ACCURATE, backend.lanes(), backend, () -> {}, KeptFolds.NONE, false);
+        5,
+        1,
+        0,
+        10,
+        Choice.MOST_ACCURATE,
+        backend.lanes(),
+        backend,
+        () -> {},
+        KeptFolds.NONE,
+        false);
   }
 
   /** The same with another number of parts. */

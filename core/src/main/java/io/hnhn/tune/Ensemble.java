@@ -56,8 +56,7 @@ public record Ensemble(List<Member> members) {
    */
   public static Ensemble of(List<Score> scores, int votes) {
     scores.stream().min(Score.BEST_FIRST).orElseThrow().expectFinite();
-    List<Score> finite =
-        scores.stream().filter(score -> Double.isFinite(score.logLoss())).toList();
+    List<Score> finite = scores.stream().filter(score -> Double.isFinite(score.logLoss())).toList();
     int[] given = new int[finite.size()];
     double[] sums = new double[probabilities(finite.getFirst()).length];
     for (int vote = 0; vote < votes; vote++) {

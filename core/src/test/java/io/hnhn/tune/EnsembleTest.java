@@ -57,7 +57,7 @@ class EnsembleTest {
 
   @Test
   void oneThatIsSureAndWrongOnceStillMayAnswer() {
-    Score wrongOnce = score(0f, 0.99f, 0.99f, 0.99f);
+    Score wrongOnce = score(1e-30f, 0.99f, 0.99f, 0.99f);
     assertThat(Ensemble.of(List.of(wrongOnce, EVEN), 5).members())
         .extracting(Ensemble.Member::score)
         .contains(wrongOnce);
@@ -66,8 +66,7 @@ class EnsembleTest {
   @Test
   void whoDivergedHasNoVote() {
     Answers none = new Answers(new BitSet(), TemperedLoss.NONE);
-    Score diverged =
-        new Score(TRIAL, 10, new double[] {0}, Double.POSITIVE_INFINITY, none, null);
+    Score diverged = new Score(TRIAL, 10, new double[] {0}, Double.POSITIVE_INFINITY, none, null);
     assertThat(Ensemble.of(List.of(diverged, LEFT), 3).members())
         .containsExactly(new Ensemble.Member(LEFT, 3));
     assertThatExceptionOfType(DivergedException.class)

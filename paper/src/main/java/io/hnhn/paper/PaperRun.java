@@ -90,8 +90,8 @@ record PaperRun(
   /** The same by a protocol. */
   PaperRun by(String protocol) {
     return new PaperRun(
-        study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured,
-        protocol, computed);
+        study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured, protocol,
+        computed);
   }
 
   /** The same, computed with something. */

@@ -18,8 +18,8 @@ import java.util.List;
 /**
  * The search of those systems that may reach far: weight decay with dropout of input features,
  * whether features and whether answers are smoothed over the hypergraph, all together, by
- * cross-validation inside the training labels. Where labels are few, they are divided into folds several times,
- * unless it is to be quick.
+ * cross-validation inside the training labels. Where labels are few, they are divided into folds
+ * several times, unless it is to be quick.
  *
  * <p>The number of epochs of a candidate is that of its smallest calibrated loss. Then not one
  * candidate is taken, but an {@link Ensemble}: which of them answer together, and with how many of
@@ -81,7 +81,9 @@ record ReachSearch(CrossValidation validation, boolean quick) {
   private static List<Setting<?>> settings(boolean quick) {
     return List.of(
         new Setting<>(
-            "weights", quick ? List.of(Restraint.BOTH) : List.of(Restraint.values()), Restraint::of),
+            "weights",
+            quick ? List.of(Restraint.BOTH) : List.of(Restraint.values()),
+            Restraint::of),
         Settings.featureSmoothing(FEATURES),
         Settings.answerSmoothing(ANSWERS));
   }

@@ -76,7 +76,11 @@ record SplitEvaluation(String study, PaperProblem problem, Backend backend, Sear
         system.title,
         ReachSearch.SETTINGS,
         split,
-        problem.heldOut(split).judge(together, ensemble.votes(), inputs).accuracy(),
+        problem
+            .heldOut(split)
+            .judge(
+                together.getFirst(), together.subList(1, together.size()), ensemble.votes(), inputs)
+            .accuracy(),
         together.stream().mapToDouble(one -> one.provenance().seconds()).sum(),
         ensemble.members().getFirst().score().epochs(),
         ReachSearch.text(ensemble));
