@@ -175,7 +175,7 @@ class TableStudyTest {
 
   private static String run(Study study, RunLog log) {
     StringWriter said = new StringWriter();
-    new JobRunner(new StatusLine(new PrintWriter(said), false)).run(study, log);
+    new JobRunner(new StatusLine(new PrintWriter(said), false), "cpu").run(study, log);
     return said.toString();
   }
 
