@@ -10,6 +10,7 @@ import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
 import io.hnhn.train.PartsSummary;
+import io.hnhn.train.SampleComparison;
 import io.hnhn.tune.Candidate;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -120,7 +121,7 @@ record TrainStory(PrintWriter out) {
   void end(Written trained, Path folder, String data) {
     TrainingResults results = trained.results();
     out.println(results.sentence());
-    String sample = results.runs().getFirst().sample();
+    SampleComparison sample = results.runs().getFirst().sample();
     if (sample != null) {
       out.println(sample);
     }

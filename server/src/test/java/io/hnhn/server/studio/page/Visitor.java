@@ -42,7 +42,7 @@ final class Visitor {
         const [x, y] = [left + Math.min(width / 2, 200), top + height / 2];
         const hit = document.elementFromPoint(x, y);
         return found.contains(hit) || hit?.closest("label")?.contains(found) ? [x, y] : null;
-      })(%s)
+      })
       """;
 
   private final Chromium browser;
@@ -67,7 +67,7 @@ final class Visitor {
 
   /** Clicks on what is called so, once it is there. */
   void click(String name) throws Exception {
-    String place = PLACE.formatted(quoted(name));
+    String place = PLACE.strip() + "(" + quoted(name) + ")";
     JsonNode at = await(place, "something to click on that is called " + name);
     browser.click(at.get(0).asDouble(), at.get(1).asDouble());
     clicks++;
