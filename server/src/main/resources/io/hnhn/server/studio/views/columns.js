@@ -48,11 +48,16 @@ function columnTable(table, data, set) {
   const failed = el("div");
   const change = async (column, use, select) => {
     const said = saidOf(data).filter((s) => s.table !== table.role || s.column !== column.column);
+    // What is said is all of it, so the next change has to wait for what comes of this one.
+    const others = select.closest("section").querySelectorAll("select");
+    others.forEach((other) => (other.disabled = true));
     try {
       await set([...said, { table: table.role, column: column.column, use }]);
     } catch (e) {
       show(failed, problem(e));
       select.value = column.use;
+      others.forEach((other) => (other.disabled = false));
+      select.focus();
     }
   };
   return el(

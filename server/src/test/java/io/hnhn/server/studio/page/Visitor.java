@@ -105,7 +105,7 @@ final class Visitor {
         """
         ((label, choice) => {
           const named = e => e.getAttribute("aria-label") ?? e.closest("label")?.firstChild.textContent;
-          const list = [...document.querySelectorAll("select")].find(e => named(e) === label);
+          const list = [...document.querySelectorAll("select")].find(e => named(e) === label && !e.disabled);
           const option = [...(list?.options ?? [])].find(o => o.textContent === choice);
           if (!option) return null;
           list.value = option.value;
