@@ -74,9 +74,8 @@ class StudioCommandTest {
     }
 
     @Override
-    public void close() throws InterruptedException {
-      process.destroyForcibly();
-      process.waitFor();
+    public void close() {
+      process.destroyForcibly().onExit().join();
     }
   }
 
