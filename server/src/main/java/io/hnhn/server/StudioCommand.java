@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "studio",
     description = {
-      "Load data, train, explore and try things out on a page in a browser.",
+      "Load data, train, explore and try things out in a browser.",
       "",
       "The page and all that it needs come from this program, at this machine's own address;"
           + " nothing is sent anywhere. What is uploaded and trained is kept in the workspace, and"

@@ -33,7 +33,7 @@ record RunDocument(
     Optional<String> task,
     Optional<String> label,
     Optional<String> command,
-    Optional<Progress> progress,
+    Optional<RunProgress> progress,
     Optional<TrainingResults> results,
     Optional<String> summary,
     Optional<String> problem,

@@ -109,7 +109,7 @@ public final class RunRoutes {
 
   /** How far a run is, and all that there is to draw of it. */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  record Drawn(Optional<Progress> progress, @JsonUnwrapped RunHistory history) {}
+  record Drawn(Optional<RunProgress> progress, @JsonUnwrapped RunHistory history) {}
 
   private Reply progress(HttpCall call) throws IOException {
     RunNote note = note(call);

@@ -23,7 +23,7 @@ final class RunWatch implements LearningListener {
   private final List<List<@Nullable Number>> epochs;
   private final List<List<@Nullable Number>> untold = new ArrayList<>();
   private @Nullable ChosenSettings chosen;
-  private Progress progress = Progress.READING;
+  private RunProgress progress = RunProgress.READING;
   private long began = System.nanoTime();
   private long told;
   private int first;
@@ -58,7 +58,7 @@ final class RunWatch implements LearningListener {
     return isStopped;
   }
 
-  synchronized Progress progress() {
+  synchronized RunProgress progress() {
     return progress;
   }
 
@@ -152,7 +152,7 @@ final class RunWatch implements LearningListener {
     return isStopped;
   }
 
-  private void begin(Progress next) {
+  private void begin(RunProgress next) {
     began = System.nanoTime();
     progress = next;
     tell(true);

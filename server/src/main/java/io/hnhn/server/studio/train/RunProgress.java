@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param expectedAccuracy of the chosen settings in cross-validation
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Progress(
+record RunProgress(
     String phase,
     @Nullable String stage,
     int done,
@@ -28,21 +28,21 @@ record Progress(
     double seconds,
     @Nullable String chosen,
     @Nullable Double expectedAccuracy) {
-  static final Progress READING =
-      new Progress("reading", null, 0, 0, null, null, null, 0, null, null);
+  static final RunProgress READING =
+      new RunProgress("reading", null, 0, 0, null, null, null, 0, null, null);
 
   /** The beginning of another phase. */
-  Progress phase(String next, int most) {
-    return new Progress(next, null, 0, most, null, null, null, 0, chosen, expectedAccuracy);
+  RunProgress phase(String next, int most) {
+    return new RunProgress(next, null, 0, most, null, null, null, 0, chosen, expectedAccuracy);
   }
 
-  Progress stage(String words) {
-    return new Progress(
+  RunProgress stage(String words) {
+    return new RunProgress(
         phase, words, done, of, loss, validationAccuracy, null, seconds, chosen, expectedAccuracy);
   }
 
-  Progress chosen(String settings, @Nullable Double accuracy) {
-    return new Progress(
+  RunProgress chosen(String settings, @Nullable Double accuracy) {
+    return new RunProgress(
         phase, stage, done, of, loss, validationAccuracy, secondsLeft, seconds, settings, accuracy);
   }
 
@@ -51,10 +51,10 @@ record Progress(
    *
    * @param first how many were done before this began to be timed
    */
-  Progress done(
+  RunProgress done(
       int done, int first, double seconds, @Nullable Double loss, @Nullable Double accuracy) {
     Double left = done > first ? (of - done) * seconds / (done - first) : null;
-    return new Progress(
+    return new RunProgress(
         phase, stage, done, of, loss, accuracy, left, seconds, chosen, expectedAccuracy);
   }
 }
