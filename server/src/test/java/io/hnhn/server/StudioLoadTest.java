@@ -170,7 +170,10 @@ class StudioLoadTest {
     String id = begun(shop("limits/incidences.csv"));
     String file = API + "/data/%s/files/0".formatted(id);
     assertThat(studio.put(file, new byte[10]).statusCode()).isEqualTo(400);
-    assertThat(studio.put(file, new byte[100_000]).statusCode()).isEqualTo(400);
+    for (int request = 0; request < 20; request++) {
+      // More than the JDK's server reads of its own when a request is not wanted.
+      assertThat(studio.put(file, new byte[200_000]).statusCode()).isEqualTo(400);
+    }
     assertThat(studio.put(API + "/data/%s/files/1".formatted(id), new byte[1]).statusCode())
         .isEqualTo(404);
     assertThat(studio.fault(API + "/data/%s/finish".formatted(id), "{}", 409))

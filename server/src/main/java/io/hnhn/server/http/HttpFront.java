@@ -107,12 +107,23 @@ public final class HttpFront implements AutoCloseable {
             limits.time().toMillis(),
             TimeUnit.MILLISECONDS);
     Outcome outcome = outcome(exchange, id, late);
+    boolean whole = isDrained(exchange);
+    late.cancel(false);
     if (isAnswered.compareAndSet(false, true)) {
       // Counted before it is sent, so that whoever has the answer finds it counted.
       long nanos = System.nanoTime() - began;
       metrics.answered(outcome.route(), outcome.reply().status(), nanos);
       note(exchange, id, outcome.reply(), nanos);
-      send(exchange, id, outcome.reply());
+      send(exchange, id, whole ? outcome.reply() : outcome.reply().with("Connection", "close"));
+    }
+  }
+
+  /** Whether a request has come to its end; else nothing can follow it on its connection. */
+  private static boolean isDrained(HttpExchange exchange) {
+    try {
+      return HttpBody.drain(exchange.getRequestBody());
+    } catch (IOException _) {
+      return false;
     }
   }
 
@@ -164,8 +175,6 @@ public final class HttpFront implements AutoCloseable {
           name(match),
           Reply.fault(
               500, "Unexpected error; the server's messages tell more about " + id, Map.of()));
-    } finally {
-      late.cancel(false);
     }
   }
 
