@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** Places of systems among each other. */
 final class Ranks {
+  /** Scores that differ by rounding alone count as equal. */
+  private static final double ROUNDING = 1e-12;
+
   private Ranks() {}
 
   /**
@@ -15,8 +18,8 @@ final class Ranks {
   }
 
   private static double rank(double score, double[] scores) {
-    long higher = Arrays.stream(scores).filter(other -> other > score).count();
-    long equal = Arrays.stream(scores).filter(other -> other == score).count();
+    long higher = Arrays.stream(scores).filter(other -> other > score + ROUNDING).count();
+    long equal = Arrays.stream(scores).filter(other -> Math.abs(other - score) <= ROUNDING).count();
     return higher + (equal + 1) / 2.0;
   }
 }
