@@ -47,6 +47,8 @@ class PaperCommandTest {
           al                   | table, figure       | al; did you mean all?
           weather              | table, figure       | weather
           table --data=citeser | pubmed, cora-author | citeser; did you mean citeseer?
+          benchmark --data=zo  | zoo, cora-cocitation| zo; did you mean zoo?
+          benchmark,table      | benchmark alone     | it with others: benchmark, table; run them one after the other
           """)
   void anUnknownNameIsAskedAbout(String what, String known, String found) {
     Stream<String> words = Stream.of(("paper --out=out " + what).split(" "));

@@ -73,7 +73,7 @@ final class Leader {
   }
 
   /** The splits that all have finished. */
-  private static int[] common(List<Standing> all) {
+  static int[] common(List<Standing> all) {
     return all.stream()
         .map(standing -> standing.sample().splits())
         .reduce((a, b) -> Arrays.stream(a).filter(i -> Arrays.binarySearch(b, i) >= 0).toArray())

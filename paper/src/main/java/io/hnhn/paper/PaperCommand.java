@@ -52,8 +52,8 @@ public final class PaperCommand implements Callable<Integer> {
       split = ",",
       completionCandidates = StudyNames.class,
       description =
-          "One or several of ${COMPLETION-CANDIDATES}. all: every one but prediction, which the"
-              + " paper has nothing of.")
+          "One or several of ${COMPLETION-CANDIDATES}. all: every one but prediction and"
+              + " benchmark, which the paper has nothing of.")
   private List<String> names = List.of();
 
   @Option(
@@ -62,7 +62,9 @@ public final class PaperCommand implements Callable<Integer> {
       arity = "1..*",
       split = ",",
       completionCandidates = DataNames.class,
-      description = "Only these of ${COMPLETION-CANDIDATES}; all that are found if not given.")
+      description =
+          "Only these of ${COMPLETION-CANDIDATES}; all that are found if not given. The benchmark"
+              + " has sets of its own, and takes any folder or file with data.")
   private List<String> data = List.of();
 
   @Option(
@@ -127,22 +129,43 @@ public final class PaperCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PaperSets sets = new PaperSets(Catalogue.standard());
-    StudyRequest asked = new StudyRequest(names, data, sets);
+    StudyRequest asked = new StudyRequest(names, dataOfThePaper(), sets);
     check(sets);
+    List<BenchmarkData> benchmark = isBenchmark() && !finished ? benchmarkData() : List.of();
     PaperFolder folder = PaperFolder.in(out, quick);
     expectOwn(folder);
     Destination.of(folder.path()).expectWritable();
     try (FolderLock _ = FolderLock.take(folder.path())) {
-      return run(asked, sets, folder);
+      return run(asked, sets, benchmark, folder);
     }
   }
 
-  private int run(StudyRequest asked, PaperSets sets, PaperFolder folder) throws IOException {
+  /** It is run alone, since its data sets are others. */
+  private boolean isBenchmark() {
+    return names.equals(List.of(BenchmarkEvaluation.STUDY));
+  }
+
+  /** What was asked for of the paper's data sets. */
+  private List<String> dataOfThePaper() {
+    return isBenchmark() ? List.of() : data;
+  }
+
+  private List<BenchmarkData> benchmarkData() {
+    try {
+      return new BenchmarkSets(Catalogue.standard(), data).data();
+    } catch (IllegalArgumentException e) {
+      throw wrong(e);
+    }
+  }
+
+  private int run(
+      StudyRequest asked, PaperSets sets, List<BenchmarkData> benchmark, PaperFolder folder)
+      throws IOException {
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
     PrintWriter text = Terminal.of(spec).out();
     try (Backend backend = Backends.open(backendName, threads)) {
-      Studies studies = new Studies(backend, sets, wantedSplits(), quick, systems());
+      Studies studies = new Studies(backend, sets, wantedSplits(), quick, systems(), benchmark);
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
         log.begin();
@@ -240,7 +263,12 @@ public final class PaperCommand implements Callable<Integer> {
     }
     BackendOptions.expectThreads(threads, spec);
     names.forEach(name -> expectKnown("one of", name, StudyRequest.known()));
-    data.forEach(name -> expectKnown("a data set of", name, PaperData.names()));
+    if (names.contains(BenchmarkEvaluation.STUDY) && !isBenchmark()) {
+      throw wrong(
+          "Expected %s alone, but found it with others: %s; run them one after the other"
+              .formatted(BenchmarkEvaluation.STUDY, String.join(", ", names)));
+    }
+    dataOfThePaper().forEach(name -> expectKnown("a data set of", name, PaperData.names()));
     systems.forEach(name -> expectKnown("a system of", name, SystemNames.ALL));
     if (!systems.isEmpty() && !Studies.TABLES.containsAll(names)) {
       throw wrong(
@@ -248,7 +276,7 @@ public final class PaperCommand implements Callable<Integer> {
               .formatted(String.join(", ", Studies.TABLES), String.join(", ", names)));
     }
     for (PaperData set : PaperData.values()) {
-      if (!finished && data.contains(set.folder) && !sets.has(set)) {
+      if (!finished && dataOfThePaper().contains(set.folder) && !sets.has(set)) {
         throw wrong(sets.missing(List.of(set)));
       }
     }

@@ -27,6 +27,8 @@ final class Protocol {
       case "figure" -> FigureStudy.PROTOCOL;
       case PredictionEvaluation.STUDY ->
           Search.protocolForSets(quick) + PredictionEvaluation.start();
+      case BenchmarkEvaluation.STUDY ->
+          BenchmarkSearch.protocol(quick) + BenchmarkEvaluation.start();
       case "depth" -> DepthStudy.protocol(quick) + SplitEvaluation.start();
       case FanoStudy.NAME -> FanoStudy.PROTOCOL;
       case ScalingStudy.NAME -> ScalingStudy.PROTOCOL;

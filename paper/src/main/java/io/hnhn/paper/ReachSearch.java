@@ -36,8 +36,11 @@ record ReachSearch(CrossValidation validation, boolean quick) {
   /** By which the number of epochs is chosen. */
   private static final Choice CHOICE = Choice.MOST_PROBABLE;
 
-  private static final List<Smoothing> FEATURES = List.of(Smoothing.NONE, Smoothing.of(3));
-  private static final List<Smoothing> ANSWERS = List.of(Smoothing.NONE, Smoothing.of(10));
+  /** How far features may be smoothed. */
+  static final List<Smoothing> FEATURES = List.of(Smoothing.NONE, Smoothing.of(3));
+
+  /** How far answers may be smoothed. */
+  static final List<Smoothing> ANSWERS = List.of(Smoothing.NONE, Smoothing.of(10));
 
   /** What is tried and how some are chosen, in words; other words, other results. */
   static String protocol(boolean quick) {

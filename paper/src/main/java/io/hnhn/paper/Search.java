@@ -30,7 +30,8 @@ record Search(CrossValidation validation, boolean quick) {
 
   private static final int FOLDS_OF_SETS = 3;
 
-  private static final List<Double> EXPONENTS = List.of(0.0, -1.0, 1.0);
+  /** Exponents α and β that are tried. */
+  static final List<Double> EXPONENTS = List.of(0.0, -1.0, 1.0);
 
   /** Parts of the training labels. */
   static int folds(boolean quick) {

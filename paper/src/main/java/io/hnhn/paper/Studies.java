@@ -13,11 +13,32 @@ import java.util.stream.Collectors;
  *
  * @param backend for searches and for the trainings that count
  * @param asked systems to run in studies that are tables of systems; empty for the usual ones
+ * @param benchmark what the benchmark is to be run on
  */
 record Studies(
-    Backend backend, PaperSets sets, WantedSplits splits, boolean quick, List<PaperSystem> asked) {
+    Backend backend,
+    PaperSets sets,
+    WantedSplits splits,
+    boolean quick,
+    List<PaperSystem> asked,
+    List<BenchmarkData> benchmark) {
   static final List<String> NAMES =
-      List.of("table", "figure", "lsa", "hyperedges", "prediction", "depth", "fano", "scaling");
+      List.of(
+          "table",
+          "figure",
+          "lsa",
+          "hyperedges",
+          "prediction",
+          "depth",
+          "fano",
+          "scaling",
+          "benchmark");
+
+  /** Those that the paper has nothing of, and that have to be named. */
+  static final List<String> OTHERS = List.of(PredictionEvaluation.STUDY, BenchmarkEvaluation.STUDY);
+
+  /** Those that train nothing, and so have no quick form. */
+  private static final List<String> UNTRAINED = List.of(FanoStudy.NAME, ScalingStudy.NAME);
 
   private static final String ABOUT_TABLE =
       "Every system on the same splits, with the settings that the paper gives for HNHN, and with"
@@ -42,7 +63,7 @@ record Studies(
     return asked.isEmpty() ? usual : asked;
   }
 
-  /** The data sets that a study can be made on; none where it needs none. */
+  /** The data sets of the paper that a study can be made on; none where it needs none of them. */
   static List<PaperData> sets(String name) {
     return switch (name) {
       case "table" -> List.of(PaperData.values());
@@ -62,8 +83,7 @@ record Studies(
   /** A study on some of its data sets. */
   Study on(String name, List<PaperData> some) {
     Study study = inFull(name, some);
-    // Of what trains nothing there is no quick form.
-    return quick && !sets(name).isEmpty() ? new QuickStudy(study) : study;
+    return quick && !UNTRAINED.contains(name) ? new QuickStudy(study) : study;
   }
 
   private Study inFull(String name, List<PaperData> some) {
@@ -110,6 +130,13 @@ record Studies(
                   PaperSystem.MLP),
               splits);
       case "depth" -> new DepthStudy(evaluations(name, Task.NODES, some), splits, quick);
+      case "benchmark" ->
+          new BenchmarkStudy(
+              benchmark.stream()
+                  .map(data -> new BenchmarkEvaluation(data, backend, quick))
+                  .toList(),
+              BenchmarkSystem.all(),
+              splits);
       case "fano" -> new FanoStudy(backend);
       case "scaling" -> new ScalingStudy(backend);
       default -> throw new IllegalArgumentException("Expected a study, but found " + name);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param data names of the data sets to make them on; empty for all that are at hand
  */
 record StudyRequest(List<String> names, List<String> data, PaperSets sets) {
-  /** The name that stands for every study but prediction, which the paper has nothing of. */
+  /** The name that stands for every study of something that the paper has. */
   static final String ALL = "all";
 
   /** Every name that can be asked for. */
@@ -47,7 +47,7 @@ record StudyRequest(List<String> names, List<String> data, PaperSets sets) {
   List<String> named() {
     Stream<String> all =
         names.contains(ALL)
-            ? Studies.NAMES.stream().filter(name -> !name.equals(PredictionEvaluation.STUDY))
+            ? Studies.NAMES.stream().filter(name -> !Studies.OTHERS.contains(name))
             : Stream.empty();
     return Stream.concat(all, names.stream().filter(name -> !name.equals(ALL))).distinct().toList();
   }
