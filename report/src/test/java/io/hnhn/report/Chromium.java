@@ -147,6 +147,39 @@ public final class Chromium implements AutoCloseable {
         Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
   }
 
+  /** Drops files or folders of this machine on a place of the window. */
+  public void drop(double x, double y, List<Path> files) throws Exception {
+    Map<String, Object> carried =
+        Map.of("items", List.of(), "files", names(files), "dragOperationsMask", 1);
+    for (String type : List.of("dragEnter", "dragOver", "drop")) {
+      call("Input.dispatchDragEvent", Map.of("type", type, "x", x, "y", y, "data", carried));
+    }
+  }
+
+  private static List<String> names(List<Path> files) {
+    return files.stream().map(file -> file.toAbsolutePath().normalize().toString()).toList();
+  }
+
+  /**
+   * Clicks on a place that opens a window to choose files, or a folder, and chooses there.
+   *
+   * @param files one folder alone, where a folder is asked for
+   */
+  public void choose(double x, double y, List<Path> files) throws Exception {
+    call("Page.setInterceptFileChooserDialog", Map.of("enabled", true));
+    events.removeAll(named("Page.fileChooserOpened"));
+    click(x, y);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (named("Page.fileChooserOpened").isEmpty()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("Expected a window to choose files, but found none");
+      }
+      Thread.sleep(10);
+    }
+    int field = named("Page.fileChooserOpened").getFirst().at("/params/backendNodeId").asInt();
+    call("DOM.setFileInputFiles", Map.of("files", names(files), "backendNodeId", field));
+  }
+
   /** Keys that are no letters, with their numbers. */
   private static final Map<String, Integer> KEYS =
       Map.of(

@@ -7,6 +7,7 @@ import io.hnhn.server.http.Limits;
 import io.hnhn.server.http.Route;
 import io.hnhn.server.http.Router;
 import io.hnhn.server.http.ServerMetrics;
+import io.hnhn.server.http.SignIn;
 import io.hnhn.server.http.Token;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -85,12 +86,12 @@ public record ServerSettings(
   /**
    * Begins to answer.
    *
-   * @param session what pages of this server present instead of the token
+   * @param signIn how a person comes to present the token, where there are pages for one
    * @param unexpected is told what should not have happened, with the id of the request
    */
   HttpFront listen(
       List<Route> routes,
-      Optional<Token> session,
+      Optional<SignIn> signIn,
       ServerMetrics metrics,
       BiConsumer<String, Throwable> unexpected)
       throws IOException {
@@ -98,7 +99,7 @@ public record ServerSettings(
       return new HttpFront(
           new InetSocketAddress(address, port),
           new Router(routes),
-          new Guard(token, hosts(), origin, session),
+          new Guard(token, hosts(), origin, signIn),
           limits,
           metrics,
           log,

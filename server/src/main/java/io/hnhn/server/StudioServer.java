@@ -1,16 +1,13 @@
 package io.hnhn.server;
 
-import io.hnhn.server.http.Guard;
 import io.hnhn.server.http.HttpFront;
-import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
 import io.hnhn.server.http.ServerMetrics;
-import io.hnhn.server.http.Token;
+import io.hnhn.server.http.SignIn;
 import io.hnhn.server.studio.Studio;
+import io.hnhn.server.studio.page.PageFiles;
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -26,8 +23,6 @@ import java.util.function.BiConsumer;
  * }</pre>
  */
 public final class StudioServer implements AutoCloseable {
-  private static final int SECRET_BYTES = 32;
-
   private final Studio studio;
   private final List<Route> routes;
   private final HttpFront front;
@@ -42,22 +37,11 @@ public final class StudioServer implements AutoCloseable {
       Studio studio, ServerSettings settings, BiConsumer<String, Throwable> unexpected)
       throws IOException {
     this.studio = studio;
-    byte[] bytes = new byte[SECRET_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    String secret = HexFormat.of().formatHex(bytes);
+    SignIn signIn = new SignIn(PageFiles.signIn());
     this.routes = new ArrayList<>();
-    routes.add(Route.post("/studio/api/session", _ -> session(secret)));
+    routes.add(Route.post("/studio/api/session", _ -> signIn.welcome()));
     routes.addAll(studio.routes());
-    this.front =
-        settings.listen(routes, Optional.of(Token.of(secret)), new ServerMetrics(), unexpected);
-  }
-
-  /** Whoever has the token gets a cookie instead, which a browser sends with everything. */
-  private static Reply session(String secret) {
-    return Reply.done()
-        .with(
-            "Set-Cookie",
-            "%s=%s; HttpOnly; SameSite=Strict; Path=/".formatted(Guard.COOKIE, secret));
+    this.front = settings.listen(routes, Optional.of(signIn), new ServerMetrics(), unexpected);
   }
 
   /** What there is to ask. */

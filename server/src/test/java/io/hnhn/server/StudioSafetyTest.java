@@ -4,7 +4,6 @@ import static io.hnhn.server.TestStudio.API;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hnhn.server.http.Guard;
 import io.hnhn.server.http.Route;
 import io.hnhn.server.http.Token;
 import java.io.IOException;
@@ -89,24 +88,62 @@ class StudioSafetyTest {
   }
 
   @Test
-  void withoutTheTokenOnlyThePageItselfIsThere() throws IOException {
-    try (TestStudio studio =
-        new TestStudio(folder.resolve("w"), ServerSettings.local().withToken(Token.of(SECRET)))) {
+  void aLinkOfAnotherPageLeadsHere() {
+    TestStudio studio = StudioShop.studio();
+    assertThat(followed(studio, "document").statusCode()).isEqualTo(200);
+    assertThat(followed(studio, "iframe").statusCode()).isEqualTo(403);
+  }
+
+  private static HttpResponse<String> followed(TestStudio studio, String where) {
+    return studio.send(
+        studio
+            .request("/")
+            .header("Sec-Fetch-Site", "cross-site")
+            .header("Sec-Fetch-Mode", "navigate")
+            .header("Sec-Fetch-Dest", where));
+  }
+
+  private TestStudio withToken() throws IOException {
+    return new TestStudio(folder.resolve("w"), ServerSettings.local().withToken(Token.of(SECRET)));
+  }
+
+  @Test
+  void withoutTheTokenNothingAnswers() throws IOException {
+    try (TestStudio studio = withToken()) {
       for (Route route : studio.routes()) {
         String path = route.template().replaceAll("\\{\\w+}", "x");
-        boolean isPage = route.access() == Route.Access.OPEN;
         HttpResponse<String> response =
             studio.send(
                 studio
                     .request(path)
                     .header("Content-Type", "application/json")
                     .method(route.method(), BodyPublishers.ofString("{}")));
-        if (isPage) {
-          assertThat(response.statusCode()).as(path).isIn(200, 404);
-        } else {
-          assertThat(response.statusCode()).as(path).isEqualTo(401);
-        }
+        assertThat(response.statusCode()).as(path).isEqualTo(401);
+        assertThat(response.body()).startsWith("{\"error\":");
       }
+      assertThat(studio.get("/studio/main.js").statusCode()).isEqualTo(401);
+      assertThat(studio.get("/studio/nothing.js").statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void aPersonIsAskedForTheTokenByAPageThatBringsAllItNeeds() throws IOException {
+    try (TestStudio studio = withToken()) {
+      HttpResponse<String> page =
+          studio.send(studio.request("/").header("Accept", "text/html,*/*"));
+      assertThat(page.statusCode()).isEqualTo(401);
+      assertThat(page.body())
+          .contains("asks for its token", "type=\"password\"")
+          .doesNotContain("src=", "href=\"/");
+      assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .contains("default-src 'none'", "script-src 'sha256-", "style-src 'sha256-")
+          .doesNotContain("unsafe");
+    }
+  }
+
+  @Test
+  void aCookieThatNoScriptReadsStandsForTheToken() throws IOException {
+    try (TestStudio studio = withToken()) {
       HttpResponse<String> session =
           studio.send(
               studio
@@ -118,16 +155,15 @@ class StudioSafetyTest {
       String cookie = session.headers().firstValue("Set-Cookie").orElseThrow();
       assertThat(cookie).contains("HttpOnly", "SameSite=Strict").doesNotContain(SECRET);
       String pair = cookie.substring(0, cookie.indexOf(';'));
-      assertThat(studio.send(studio.request(API + "/state").header("Cookie", pair)).statusCode())
-          .isEqualTo(200);
-      assertThat(
-              studio
-                  .send(
-                      studio
-                          .request(API + "/state")
-                          .header("Cookie", Guard.COOKIE + "=" + "0".repeat(64)))
-                  .statusCode())
-          .isEqualTo(401);
+      String name = pair.substring(0, pair.indexOf('='));
+      for (String path : List.of("/", "/studio/main.js", API + "/state")) {
+        assertThat(studio.send(studio.request(path).header("Cookie", pair)).statusCode())
+            .isEqualTo(200);
+        for (String wrong : List.of(name + "=" + "0".repeat(64), name + "=", pair + "0")) {
+          assertThat(studio.send(studio.request(path).header("Cookie", wrong)).statusCode())
+              .isEqualTo(401);
+        }
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package io.hnhn.cli.models;
 
 import io.hnhn.command.terminal.Terminal;
+import io.hnhn.learn.settings.ModelSummary;
 import io.hnhn.model.Models;
 import io.hnhn.report.Table;
 import java.io.PrintWriter;
@@ -33,7 +34,7 @@ public final class ModelsCommand implements Runnable {
 
   @Override
   public void run() {
-    List<ModelSummary> models = Models.all().stream().map(ModelSummary::of).toList();
+    List<ModelSummary> models = ModelSummary.all();
     PrintWriter out = Terminal.of(spec).out();
     out.println(
         json ? JsonMapper.shared().writeValueAsString(models) : table(models).toText().strip());
@@ -43,7 +44,7 @@ public final class ModelsCommand implements Runnable {
   private static Table table(List<ModelSummary> models) {
     return new Table(
         "",
-        List.of("name", "what it does", "paper", "learns classes of"),
+        List.of("name", "what it does", "paper", "learns"),
         models.stream()
             .map(
                 model ->

@@ -36,7 +36,7 @@ class ModelsCommandTest {
     JsonNode models = JsonMapper.shared().readTree(CommandRun.of("models", "--json").out());
     assertThat(models).hasSize(Models.all().size());
     assertThat(models)
-        .filteredOn(model -> model.get("paper").isNull())
+        .filteredOn(model -> !model.has("paper"))
         .extracting(model -> model.get("name").asString())
         .containsExactly("mlp", "regression");
     assertThat(models.get(2).get("description").asString())

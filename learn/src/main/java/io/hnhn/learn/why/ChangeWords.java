@@ -89,7 +89,7 @@ final class ChangeWords {
         .reading()
         .map(TableReading::incidences)
         .map(columns -> of == RowKind.NODE ? columns.node() : columns.hyperedge())
-        .orElse(of == RowKind.NODE ? "node" : "hyperedge");
+        .orElse(of.word());
   }
 
   /** The row that is asked about is {@code it}. */

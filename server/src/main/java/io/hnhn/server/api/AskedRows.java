@@ -73,8 +73,8 @@ record AskedRows(List<String> ids, int[] rows, EditedInputs inputs, boolean isCh
     }
 
     private List<RowEntry> entries(RowKind kind) {
-      boolean isAsked = task == (kind == RowKind.NODE ? Task.NODES : Task.HYPEREDGES);
-      String list = kind == RowKind.NODE ? "nodes" : "hyperedges";
+      boolean isAsked = task == kind.task();
+      String list = kind.plural();
       List<RowEntry> entries = RowEntry.read(request, list, kind, model.rows(kind), Limits.ROWS);
       for (RowEntry entry : entries) {
         if (!isAsked && !entry.isNew()) {
@@ -154,8 +154,7 @@ record AskedRows(List<String> ids, int[] rows, EditedInputs inputs, boolean isCh
         throw index.unknown(
             name,
             place,
-            "; a new one has to come with the request, in the list %s"
-                .formatted(kind == RowKind.NODE ? "nodes" : "hyperedges"));
+            "; a new one has to come with the request, in the list %s".formatted(kind.plural()));
       }
       return known.isPresent() ? known.getAsInt() : added;
     }

@@ -1,40 +1,25 @@
 package io.hnhn.server.api;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.hnhn.server.http.HttpCall;
 import io.hnhn.server.http.JsonFields;
 import io.hnhn.server.http.Reply;
+import io.hnhn.server.serving.Answer;
 import io.hnhn.server.serving.Generation;
 import io.hnhn.server.serving.ModelStore;
 import io.hnhn.server.serving.ServedModel;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Predictor.Question;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
 
 /** {@code POST /api/predict}: the classes of nodes, hyperedges or sets, known and new. */
 record PredictCall(ModelStore store) {
   /** What a model says about some rows. */
-  record Predicted(String model, long version, List<Answer> answers) {}
+  record Predicted(String model, long version, List<Answered> answers) {}
 
   /** What it says about one. */
-  record Answer(
-      String id,
-      @JsonProperty("class") String answer,
-      float probability,
-      SequencedMap<String, Float> probabilities) {
-    static Answer of(String id, List<String> classNames, float[] probabilities) {
-      SequencedMap<String, Float> byName = new LinkedHashMap<>();
-      int best = 0;
-      for (int c = 0; c < probabilities.length; c++) {
-        byName.put(classNames.get(c), probabilities[c]);
-        best = probabilities[c] > probabilities[best] ? c : best;
-      }
-      return new Answer(id, classNames.get(best), probabilities[best], byName);
-    }
-  }
+  record Answered(String id, @JsonUnwrapped Answer answer) {}
 
   Reply answer(HttpCall call) {
     JsonFields request = call.fields();
@@ -45,17 +30,17 @@ record PredictCall(ModelStore store) {
   private static Predicted predict(JsonFields request, Generation generation) {
     ServedModel model = Requests.model(request, generation);
     AskedRows asked = AskedRows.read(request, model, model.task());
-    List<String> classes = model.use().model().classNames();
-    List<Answer> answers = new ArrayList<>();
+    List<Answered> answers = new ArrayList<>();
     if (asked.isChanged()) {
+      List<String> classes = model.use().model().classNames();
       Matrix found =
           model.batcher().ask(new Question(asked.inputs(), asked.rows())).probabilities();
       for (int i = 0; i < asked.rows().length; i++) {
-        answers.add(Answer.of(asked.ids().get(i), classes, found.row(i)));
+        answers.add(new Answered(asked.ids().get(i), Answer.of(classes, found.row(i))));
       }
     } else {
       for (int i = 0; i < asked.rows().length; i++) {
-        answers.add(Answer.of(asked.ids().get(i), classes, model.probabilities(asked.rows()[i])));
+        answers.add(new Answered(asked.ids().get(i), model.answer(asked.rows()[i])));
       }
     }
     return new Predicted(model.name(), model.version(), answers);

@@ -1,7 +1,6 @@
 package io.hnhn.server.api;
 
 import io.hnhn.learn.why.RowKind;
-import io.hnhn.model.Task;
 import io.hnhn.server.http.HttpCall;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.JsonFields;
@@ -36,15 +35,8 @@ final class Requests {
 
   /** What vectors are wanted of. */
   static RowKind kind(JsonFields request) {
-    String of = request.optionalText("of").orElse("nodes");
-    return switch (of) {
-      case "nodes" -> RowKind.NODE;
-      case "hyperedges" -> RowKind.HYPEREDGE;
-      default -> throw HttpFault.wrong("Expected nodes or hyperedges at of, but found another");
-    };
-  }
-
-  static Task task(RowKind kind) {
-    return kind == RowKind.NODE ? Task.NODES : Task.HYPEREDGES;
+    return RowKind.named(request.optionalText("of").orElse("nodes"))
+        .orElseThrow(
+            () -> HttpFault.wrong("Expected nodes or hyperedges at of, but found another"));
   }
 }

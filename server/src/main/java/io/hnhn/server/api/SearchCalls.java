@@ -9,9 +9,9 @@ import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.why.RowKind;
-import io.hnhn.model.Task;
 import io.hnhn.server.http.HttpCall;
 import io.hnhn.server.http.Reply;
+import io.hnhn.server.serving.Answer;
 import io.hnhn.server.serving.ModelStore;
 import io.hnhn.server.serving.RowIndex;
 import io.hnhn.server.serving.ServedModel;
@@ -105,17 +105,13 @@ record SearchCalls(ModelStore store) {
   private static Row row(ServedModel model, RowKind kind, int row) {
     Attributes rows =
         kind == RowKind.NODE ? model.use().dataset().nodes() : model.use().dataset().hyperedges();
-    Optional<PredictCall.Answer> answer =
-        model.task() == (kind == RowKind.NODE ? Task.NODES : Task.HYPEREDGES)
-            ? Optional.of(
-                PredictCall.Answer.of(
-                    rows.nameOf(row), model.use().model().classNames(), model.probabilities(row)))
-            : Optional.empty();
+    Optional<Answer> answer =
+        model.isAbout(kind) ? Optional.of(model.answer(row)) : Optional.empty();
     int label = rows.labels()[row];
     return new Row(
         rows.nameOf(row),
-        answer.map(PredictCall.Answer::answer),
-        answer.map(PredictCall.Answer::probability),
+        answer.map(Answer::answer),
+        answer.map(Answer::probability),
         label == Attributes.NO_LABEL
             ? Optional.empty()
             : Optional.of(model.use().dataset().classNames().get(label)));

@@ -58,7 +58,7 @@ record VectorCalls(ModelStore store, ComputeTurns turns) {
 
   private static Found vectors(JsonFields request, ServedModel model) {
     RowKind kind = Requests.kind(request);
-    AskedRows asked = AskedRows.read(request, model, Requests.task(kind));
+    AskedRows asked = AskedRows.read(request, model, kind.task());
     List<Vector> found = new ArrayList<>();
     if (asked.isChanged()) {
       Predictor predictor = model.predictor().about(asked.inputs());

@@ -3,7 +3,6 @@ package io.hnhn.server.http;
 import com.sun.net.httpserver.Headers;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -21,13 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param token what clients have to present
  * @param hosts names of this machine, in lower case
  * @param origin pages that may ask from a browser, such as {@code https://example.org}
- * @param session what a page of this server presents as a cookie, once it had the token
+ * @param signIn how a person comes to present the token, where there are pages for one
  */
 public record Guard(
-    Optional<Token> token, Set<String> hosts, Optional<String> origin, Optional<Token> session) {
-  /** The cookie of a session. */
-  public static final String COOKIE = "hnhn-session";
-
+    Optional<Token> token, Set<String> hosts, Optional<String> origin, Optional<SignIn> signIn) {
   private static final String BEARER = "bearer ";
 
   /** What browsers say of requests that a page of somebody else caused. */
@@ -53,7 +49,7 @@ public record Guard(
    */
   void check(Headers headers) {
     if (token.isPresent()) {
-      if (!presents(token.get(), headers) && !isInSession(headers)) {
+      if (!isLetIn(headers)) {
         throw new HttpFault(
             401, "Expected the header Authorization: Bearer TOKEN with the token of this server");
       }
@@ -64,7 +60,7 @@ public record Guard(
     String from = headers.getFirst("Origin");
     boolean foreign =
         from == null
-            ? FOREIGN.contains(Objects.requireNonNullElse(headers.getFirst("Sec-Fetch-Site"), ""))
+            ? FOREIGN.contains(told(headers, "Sec-Fetch-Site")) && !isLink(headers)
             : !isAllowed(from) && !isOwn(from, headers.getFirst("Host"));
     if (foreign) {
       throw new HttpFault(
@@ -72,22 +68,34 @@ public record Guard(
     }
   }
 
+  /** What a person gets who has not shown the token yet: a page that asks for it. */
+  Optional<Reply> entrance(String method, Headers headers) {
+    return signIn
+        .filter(_ -> !isLetIn(headers) && SignIn.isForPerson(method, headers))
+        .map(SignIn::page);
+  }
+
+  private boolean isLetIn(Headers headers) {
+    return token.isEmpty()
+        || presents(token.get(), headers)
+        || signIn.filter(way -> way.isDone(headers)).isPresent();
+  }
+
+  /** A link of another page that was followed: what comes is for the person, not for that page. */
+  private static boolean isLink(Headers headers) {
+    return told(headers, "Sec-Fetch-Mode").equals("navigate")
+        && told(headers, "Sec-Fetch-Dest").equals("document");
+  }
+
+  private static String told(Headers headers, String name) {
+    return Objects.requireNonNullElse(headers.getFirst(name), "");
+  }
+
   private static boolean presents(Token token, Headers headers) {
     String presented = headers.getFirst("Authorization");
     return presented != null
         && presented.toLowerCase(Locale.ROOT).startsWith(BEARER)
         && token.is(presented.substring(BEARER.length()).strip());
-  }
-
-  /** Whether a page asks that had the token before. */
-  private boolean isInSession(Headers headers) {
-    String cookies = headers.getFirst("Cookie");
-    return session.isPresent()
-        && cookies != null
-        && Arrays.stream(cookies.split(";"))
-            .map(String::strip)
-            .filter(cookie -> cookie.startsWith(COOKIE + "="))
-            .anyMatch(cookie -> session.get().is(cookie.substring(COOKIE.length() + 1)));
   }
 
   private boolean isAllowed(String from) {

@@ -203,6 +203,11 @@ public final class HttpFront implements AutoCloseable {
       return Reply.done();
     }
     if (!open) {
+      Optional<Reply> entrance =
+          guard.entrance(exchange.getRequestMethod(), exchange.getRequestHeaders());
+      if (entrance.isPresent()) {
+        return entrance.get();
+      }
       guard.check(exchange.getRequestHeaders());
     }
     Route route = match.orElseThrow(() -> router.fault(path)).route();

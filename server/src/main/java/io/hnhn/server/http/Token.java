@@ -47,7 +47,8 @@ public final class Token {
     return MessageDigest.isEqual(hash, hash(presented));
   }
 
-  private static byte[] hash(String secret) {
+  /** SHA-256. */
+  static byte[] hash(String secret) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {

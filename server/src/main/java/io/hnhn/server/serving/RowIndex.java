@@ -2,6 +2,7 @@ package io.hnhn.server.serving;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.learn.why.RowKind;
 import io.hnhn.naming.NearestName;
 import io.hnhn.server.http.HttpFault;
 import java.util.ArrayList;
@@ -16,17 +17,13 @@ public final class RowIndex {
   /** Among more names none is guessed that may have been meant. */
   private static final int MOST_TO_GUESS = 50_000;
 
-  private final String kind;
+  private final RowKind kind;
   private final List<String> names = new ArrayList<>();
   private final List<String> lower = new ArrayList<>();
   private final Map<String, Integer> rows = new HashMap<>();
 
-  /**
-   * Those of a data set.
-   *
-   * @param kind what one of them is called, such as {@code node}
-   */
-  RowIndex(String kind, Attributes attributes) {
+  /** Those of a data set. */
+  RowIndex(RowKind kind, Attributes attributes) {
     this.kind = kind;
     for (int row = 0; row < attributes.count(); row++) {
       String name = attributes.nameOf(row);
@@ -63,7 +60,7 @@ public final class RowIndex {
     return HttpFault.wrong(
         "Expected the name of a %s at %s, but found %s%s%s"
             .formatted(
-                kind,
+                kind.word(),
                 place,
                 DataFormatException.quoted(shown),
                 names.size() > MOST_TO_GUESS ? "" : NearestName.question(name, names),

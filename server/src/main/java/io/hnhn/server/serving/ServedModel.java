@@ -14,7 +14,6 @@ import io.hnhn.server.http.Limits;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Predictor;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -47,8 +46,8 @@ public final class ServedModel implements AutoCloseable {
         task(use.model()) == Task.SETS
             ? fitted.withCandidates(Hypergraph.of(fitted.hypergraph().nodes()))
             : fitted;
-    this.nodes = new RowIndex("node", use.dataset().nodes());
-    this.hyperedges = new RowIndex("hyperedge", use.dataset().hyperedges());
+    this.nodes = new RowIndex(RowKind.NODE, use.dataset().nodes());
+    this.hyperedges = new RowIndex(RowKind.HYPEREDGE, use.dataset().hyperedges());
     this.tables = ChangedTables.of(use.model());
     this.known =
         task(use.model()) == Task.SETS || asked(task(use.model())).count() == 0
@@ -117,6 +116,16 @@ public final class ServedModel implements AutoCloseable {
     return why;
   }
 
+  /** Whether it answers about nodes, or about hyperedges. */
+  public boolean isAbout(RowKind kind) {
+    return task() == kind.task();
+  }
+
+  /** What it says about a row of the data, by the task. */
+  public Answer answer(int row) {
+    return Answer.of(use.model().classNames(), probabilities(row));
+  }
+
   /** What each class has for a row of the data, by the task. */
   public float[] probabilities(int row) {
     return known.orElseThrow().row(row);
@@ -131,7 +140,7 @@ public final class ServedModel implements AutoCloseable {
 
   private Vectors compute(RowKind kind) {
     if (rows(kind).count() == 0) {
-      throw HttpFault.wrong("The data has no %ss".formatted(kind.name().toLowerCase(Locale.ROOT)));
+      throw HttpFault.wrong("The data has no " + kind.plural());
     }
     return Vectors.of(
         kind == RowKind.NODE

@@ -1,6 +1,7 @@
 package io.hnhn.server.studio;
 
 import io.hnhn.command.shell.Failure;
+import io.hnhn.learn.settings.ModelSummary;
 import io.hnhn.server.http.HttpCall;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Limits;
@@ -105,7 +106,7 @@ public final class Studio implements AutoCloseable {
         data.briefs(),
         runRoutes.documents(),
         opened,
-        ModelBrief.all(),
+        ModelSummary.all(),
         Map.of("uploadBytes", mostUploaded, "uploadFiles", (long) DataRoutes.MOST_FILES));
   }
 

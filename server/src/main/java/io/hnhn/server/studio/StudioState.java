@@ -1,6 +1,7 @@
 package io.hnhn.server.studio;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hnhn.learn.settings.ModelSummary;
 import io.hnhn.server.studio.load.DataLibrary;
 import java.util.List;
 import java.util.Map;
@@ -19,5 +20,5 @@ record StudioState(
     List<DataLibrary.Brief> data,
     List<?> runs,
     Optional<Map<String, String>> opened,
-    List<ModelBrief> models,
+    List<ModelSummary> models,
     Map<String, Long> limits) {}

@@ -1,7 +1,5 @@
 /** Opens the studio: the bar above, and below it the page that the address names. */
-import { Refusal } from "./page/api.js";
 import { announce } from "./page/announce.js";
-import { askForToken } from "./page/token.js";
 import { el, show } from "./page/dom.js";
 import { drawBar } from "./page/bar.js";
 import { address, here } from "./page/router.js";
@@ -70,11 +68,7 @@ async function begin() {
   try {
     await store.open();
   } catch (e) {
-    if (e instanceof Refusal && e.status === 401) {
-      show(main, askForToken(begin));
-    } else {
-      show(main, el("div.page", {}, problem(e, begin)));
-    }
+    show(main, el("div.page", {}, problem(e, begin)));
     return;
   }
   document.getElementById("skip").addEventListener("click", (event) => {

@@ -106,13 +106,15 @@ final class Attempt {
   private void add(JsonFields change, RowKind kind) {
     change.expectOnly(Set.of("do", "id", "cells"));
     String id = change.text("id");
-    boolean isTaken =
-        run.model().rows(kind).find(id).isPresent() || added.get(kind).containsKey(id);
-    if (id.isEmpty() || id.length() > LONGEST_ID || isTaken) {
+    if (id.isEmpty() || id.length() > LONGEST_ID) {
       throw HttpFault.wrong(
-          "Expected a new id of 1 to %d characters at %s, but found %s"
-              .formatted(
-                  LONGEST_ID, change.place(), isTaken ? "one that is there" : "another text"));
+          "Expected an id of 1 to %d characters at %s, but found %d"
+              .formatted(LONGEST_ID, change.place(), id.length()));
+    }
+    if (run.model().rows(kind).find(id).isPresent() || added.get(kind).containsKey(id)) {
+      throw HttpFault.wrong(
+          "Expected a new id at %s, but found %s, which is there already; choose another one"
+              .formatted(change.place(), DataFormatException.quoted(id)));
     }
     Optional<Map<String, String>> given = change.cells("cells");
     int row = kind == RowKind.NODE ? inputs.nodes() : inputs.hyperedges();
@@ -130,14 +132,12 @@ final class Attempt {
   }
 
   static RowKind kind(JsonFields fields) {
-    return switch (fields.text("kind")) {
-      case "nodes" -> RowKind.NODE;
-      case "hyperedges" -> RowKind.HYPEREDGE;
-      default ->
-          throw HttpFault.wrong(
-              "Expected nodes or hyperedges at %s.kind, but found another"
-                  .formatted(fields.place()));
-    };
+    return RowKind.named(fields.text("kind"))
+        .orElseThrow(
+            () ->
+                HttpFault.wrong(
+                    "Expected nodes or hyperedges at %s.kind, but found another"
+                        .formatted(fields.place())));
   }
 
   /** A row by its number, or one that is new by its id. */

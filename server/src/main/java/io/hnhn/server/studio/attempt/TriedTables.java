@@ -81,7 +81,7 @@ final class TriedTables {
       cells.keySet().stream().filter(name -> !columns.contains(name)).forEach(columns::add);
       rows.add(columns.stream().map(column -> cells.getOrDefault(column, "")).toList());
     }
-    return new Tried(kind == RowKind.NODE ? "nodes.csv" : "hyperedges.csv", csv(columns, rows));
+    return new Tried(kind.plural() + ".csv", csv(columns, rows));
   }
 
   private static Tried answers(List<Changed> answers) throws IOException {

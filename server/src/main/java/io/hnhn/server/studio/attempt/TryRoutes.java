@@ -9,7 +9,7 @@ import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.JsonFields;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
-import io.hnhn.server.studio.explore.Answer;
+import io.hnhn.server.serving.Answer;
 import io.hnhn.server.studio.explore.OpenRun;
 import io.hnhn.server.studio.explore.OpenRuns;
 import io.hnhn.tensor.Matrix;
@@ -72,12 +72,11 @@ public record TryRoutes(OpenRuns runs) {
     if (run.model().task() == Task.SETS) {
       return ofSets(request, run, attempt);
     }
-    RowKind judged = run.isJudged(RowKind.NODE) ? RowKind.NODE : RowKind.HYPEREDGE;
+    RowKind judged = run.model().isAbout(RowKind.NODE) ? RowKind.NODE : RowKind.HYPEREDGE;
     List<Integer> rows = new ArrayList<>(asked(request, attempt, judged));
     if (rows.isEmpty()) {
       throw HttpFault.wrong(
-          "Expected what to ask about, since no change names a %s"
-              .formatted(judged == RowKind.NODE ? "node" : "hyperedge"));
+          "Expected what to ask about, since no change names a %s".formatted(judged.word()));
     }
     Matrix found = predict(run, attempt.inputs(), rows.stream().mapToInt(i -> i).toArray());
     List<Changed> answers = new ArrayList<>();
@@ -86,10 +85,10 @@ public record TryRoutes(OpenRuns runs) {
       boolean isNew = attempt.isNew(judged, row);
       answers.add(
           new Changed(
-              judged == RowKind.NODE ? "nodes" : "hyperedges",
+              judged.plural(),
               isNew ? Optional.empty() : Optional.of(row),
               attempt.nameOf(judged, row),
-              isNew ? Optional.empty() : Optional.of(Answer.of(run, row)),
+              isNew ? Optional.empty() : Optional.of(run.model().answer(row)),
               Answer.of(run.classes(), found.row(i))));
     }
     return answers;

@@ -55,7 +55,7 @@ record Around(
       groups.add(group(run, hyperedge, isCentre ? MOST_NODES / 2 : MOST_MEMBERS, nodes));
     }
     return new Around(
-        new Centre(kind == RowKind.NODE ? "nodes" : "hyperedges", row),
+        new Centre(kind.plural(), row),
         nodes.stream().map(node -> RowView.of(run, RowKind.NODE, node)).toList(),
         groups,
         all.size(),

@@ -1,7 +1,6 @@
 package io.hnhn.server.studio.explore;
 
 import io.hnhn.data.FittedColumn;
-import io.hnhn.data.FittedColumns;
 import io.hnhn.data.TableReading;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.spi.StoredTables;
@@ -13,9 +12,12 @@ import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.why.RowKind;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the tables say about a node or hyperedge. */
 public final class Cells {
@@ -31,6 +33,16 @@ public final class Cells {
    * @param changeable whether the model looks at it
    */
   public record Cell(String column, String value, String use, boolean changeable) {}
+
+  /** A column that the model looks at, and what it takes it for. */
+  record Column(String column, String use) {}
+
+  /** The columns of nodes, or of hyperedges, that the model looks at. */
+  static List<Column> looked(OpenRun run, RowKind kind) {
+    return columns(run, kind).values().stream()
+        .map(column -> new Column(column.name(), use(column)))
+        .toList();
+  }
 
   /** The cells of a row, in the order of the table; none where no table describes it. */
   public static List<Cell> of(OpenRun run, RowKind kind, int row) throws IOException {
@@ -96,7 +108,11 @@ public final class Cells {
     if (reading.weight().filter(column::equals).isPresent()) {
       return "weight";
     }
-    return switch (fitted.get(column)) {
+    return use(fitted.get(column));
+  }
+
+  private static String use(@Nullable FittedColumn column) {
+    return switch (column) {
       case FittedColumn.Numeric _ -> "number";
       case FittedColumn.Categorical _ -> "category";
       case FittedColumn.Text _ -> "text";
@@ -104,19 +120,15 @@ public final class Cells {
     };
   }
 
-  /** The columns that the model looks at. */
-  private static Map<String, FittedColumn> columns(OpenRun run, RowKind kind) {
+  /** The columns that the model looks at, by their names, in its order. */
+  private static SequencedMap<String, FittedColumn> columns(OpenRun run, RowKind kind) {
     StoredModel stored = run.model().use().model();
     Optional<KnownFeatures> known =
         kind == RowKind.NODE ? Optional.of(stored.nodeFeatures()) : stored.hyperedgeFeatures();
-    return known
+    SequencedMap<String, FittedColumn> byName = new LinkedHashMap<>();
+    known
         .flatMap(KnownFeatures::columns)
-        .map(FittedColumns::used)
-        .map(
-            used ->
-                used.stream()
-                    .collect(
-                        java.util.stream.Collectors.toMap(FittedColumn::name, column -> column)))
-        .orElse(Map.of());
+        .ifPresent(columns -> columns.used().forEach(one -> byName.put(one.name(), one)));
+    return byName;
   }
 }

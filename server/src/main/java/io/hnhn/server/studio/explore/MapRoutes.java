@@ -18,7 +18,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,17 +54,21 @@ public final class MapRoutes {
         Route.get("/studio/api/runs/{run}/map/{kind}", this::points));
   }
 
-  /** What maps there are. */
+  /** What maps there are, and what there is to know to ask about what is on them. */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   record Maps(
       List<String> classes,
       String task,
       Words words,
+      Columns columns,
       Optional<Described> nodes,
       Optional<Described> hyperedges) {}
 
   /** What one node, and one hyperedge, is called. */
   record Words(String node, String hyperedge) {}
+
+  /** The columns that the model looks at. */
+  record Columns(List<Cells.Column> nodes, List<Cells.Column> hyperedges) {}
 
   /**
    * A map.
@@ -88,21 +91,23 @@ public final class MapRoutes {
                         .map(TableReading::incidences)
                         .map(columns -> new Words(columns.node(), columns.hyperedge()))
                         .orElse(new Words("node", "hyperedge")),
+                    new Columns(
+                        Cells.looked(run, RowKind.NODE), Cells.looked(run, RowKind.HYPEREDGE)),
                     described(run, RowKind.NODE),
                     described(run, RowKind.HYPEREDGE))));
   }
 
   private static Optional<Described> described(OpenRun run, RowKind kind) {
     return MapPlaces.vectors(run, kind)
-        .map(_ -> new Described(run.rows(kind).count(), MapPlaces.METHOD, run.isJudged(kind)));
+        .map(
+            _ ->
+                new Described(run.rows(kind).count(), MapPlaces.METHOD, run.model().isAbout(kind)));
   }
 
   private Reply points(HttpCall call) throws IOException {
     RowKind kind = RowRoutes.kind(call);
     String id = call.variable("run");
-    Path file =
-        library.kept(
-            library.note(id), "studio-map-%s.bin".formatted(kind.name().toLowerCase(Locale.ROOT)));
+    Path file = library.kept(library.note(id), "studio-map-%s.bin".formatted(kind.word()));
     Making made = making.computeIfAbsent(file, _ -> begin(id, kind, file));
     if (made.fault.isPresent()) {
       making.remove(file);
@@ -154,7 +159,7 @@ public final class MapRoutes {
     }
     put(bytes, places.x());
     put(bytes, places.y());
-    boolean judged = run.isJudged(kind);
+    boolean judged = run.model().isAbout(kind);
     short[] answers = new short[n];
     for (int row = 0; row < n; row++) {
       float[] probabilities = judged ? run.model().probabilities(row) : new float[] {Float.NaN};

@@ -4,7 +4,6 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.learn.why.RowKind;
-import io.hnhn.model.Task;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.serving.ServedModel;
 import io.hnhn.server.studio.train.RunNote;
@@ -39,11 +38,6 @@ public record OpenRun(RunNote note, ServedModel model, RowUses uses, Path place)
     return model.use().model().classNames();
   }
 
-  /** Whether the model answers about nodes, or about hyperedges. */
-  public boolean isJudged(RowKind kind) {
-    return model.task() == (kind == RowKind.NODE ? Task.NODES : Task.HYPEREDGES);
-  }
-
   /** How many hyperedges a node is in, or how many members a hyperedge has. */
   int size(RowKind kind, int row) {
     return kind == RowKind.NODE ? hypergraph().degree(row) : hypergraph().size(row);
@@ -58,8 +52,7 @@ public record OpenRun(RunNote note, ServedModel model, RowUses uses, Path place)
   public int expectRow(RowKind kind, int row) {
     if (row < 0 || row >= rows(kind).count()) {
       throw HttpFault.missing(
-          "There is no %s of that number; there are %d"
-              .formatted(kind == RowKind.NODE ? "node" : "hyperedge", rows(kind).count()));
+          "There is no %s of that number; there are %d".formatted(kind.word(), rows(kind).count()));
     }
     return row;
   }

@@ -65,15 +65,9 @@ public record RowRoutes(OpenRuns runs, ComputeTurns turns) {
       List<Near> nearest) {}
 
   static RowKind kind(HttpCall call) {
-    return switch (call.variable("kind")) {
-      case "nodes" -> RowKind.NODE;
-      case "hyperedges" -> RowKind.HYPEREDGE;
-      default -> throw HttpFault.missing("There are nodes and hyperedges here, and nothing else");
-    };
-  }
-
-  private static RowKind other(RowKind kind) {
-    return kind == RowKind.NODE ? RowKind.HYPEREDGE : RowKind.NODE;
+    return RowKind.named(call.variable("kind"))
+        .orElseThrow(
+            () -> HttpFault.missing("There are nodes and hyperedges here, and nothing else"));
   }
 
   private Reply list(HttpCall call) throws IOException {
@@ -142,8 +136,8 @@ public record RowRoutes(OpenRuns runs, ComputeTurns turns) {
         (run, kind, row) ->
             new RowPage(
                 RowView.of(run, kind, row),
-                run.isJudged(kind)
-                    ? Optional.of(Answer.of(run, row).probabilities())
+                run.model().isAbout(kind)
+                    ? Optional.of(run.model().answer(row).probabilities())
                     : Optional.empty(),
                 Cells.of(run, kind, row),
                 links(run, kind, row, 0, FIRST_LINKS),
@@ -158,7 +152,7 @@ public record RowRoutes(OpenRuns runs, ComputeTurns turns) {
 
   /** The smallest first: they say most. */
   private static Links links(OpenRun run, RowKind kind, int row, int from, int limit) {
-    RowKind other = other(kind);
+    RowKind other = kind.other();
     List<Integer> all =
         Arrays.stream(run.links(kind, row))
             .boxed()
@@ -185,7 +179,7 @@ public record RowRoutes(OpenRuns runs, ComputeTurns turns) {
     return about(
         call,
         (run, kind, row) -> {
-          if (!run.isJudged(kind)) {
+          if (!run.model().isAbout(kind)) {
             throw new HttpFault(409, "The model of this run does not answer about these");
           }
           String id = run.rows(kind).nameOf(row);

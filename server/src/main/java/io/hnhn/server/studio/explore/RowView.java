@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hnhn.data.Attributes;
 import io.hnhn.learn.why.RowKind;
+import io.hnhn.server.serving.Answer;
 import java.util.Optional;
 
 /**
@@ -28,8 +29,8 @@ public record RowView(
   static RowView of(OpenRun run, RowKind kind, int row) {
     Attributes rows = run.rows(kind);
     int label = rows.labels()[row];
-    boolean judged = run.isJudged(kind);
-    Optional<Answer> answer = judged ? Optional.of(Answer.of(run, row)) : Optional.empty();
+    boolean judged = run.model().isAbout(kind);
+    Optional<Answer> answer = judged ? Optional.of(run.model().answer(row)) : Optional.empty();
     return new RowView(
         row,
         rows.nameOf(row),

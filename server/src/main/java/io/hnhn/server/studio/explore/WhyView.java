@@ -7,6 +7,7 @@ import io.hnhn.learn.why.Effect;
 import io.hnhn.learn.why.Reasons;
 import io.hnhn.learn.why.RowKind;
 import io.hnhn.learn.why.TableChange;
+import io.hnhn.server.serving.Answer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ record WhyView(
   /** A node or hyperedge. */
   record About(String kind, int row) {
     static About of(RowKind kind, int row) {
-      return new About(kind == RowKind.NODE ? "nodes" : "hyperedges", row);
+      return new About(kind.plural(), row);
     }
   }
 

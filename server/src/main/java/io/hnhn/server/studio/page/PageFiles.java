@@ -7,6 +7,8 @@ import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -15,10 +17,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The page of the studio with its scripts and styles, out of the jar. There is nothing of anybody
- * in them, so that everybody may have them; what they show they ask for.
- */
+/** The page of the studio with its scripts and styles, out of the jar. */
 public final class PageFiles {
   /** What a page of this server may do: load its own files, ask this server, and no more. */
   public static final String POLICY =
@@ -47,23 +46,23 @@ public final class PageFiles {
   /** The routes of the page and its files. */
   public static List<Route> routes() {
     return List.of(
-        Route.get("/", call -> file(call, "index.html")).opened(),
-        Route.get("/studio/{file}", call -> file(call, name(call, "file"))).opened(),
+        Route.get("/", call -> file(call, "index.html")),
+        Route.get("/studio/{file}", call -> file(call, name(call, "file"))),
         Route.get(
-                "/studio/{folder}/{file}",
-                call -> file(call, name(call, "folder") + "/" + name(call, "file")))
-            .opened(),
-        Route.get(
-                "/studio/{above}/{folder}/{file}",
-                call ->
-                    file(
-                        call,
-                        name(call, "above")
-                            + "/"
-                            + name(call, "folder")
-                            + "/"
-                            + name(call, "file")))
-            .opened());
+            "/studio/{folder}/{file}",
+            call -> file(call, name(call, "folder") + "/" + name(call, "file"))));
+  }
+
+  /** The page that asks for the token, where the studio has one. */
+  public static String signIn() {
+    try (@Nullable InputStream in = PageFiles.class.getResourceAsStream(FOLDER + "sign-in.html")) {
+      if (in == null) {
+        throw new IllegalStateException("Expected sign-in.html in the jar, but found none");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** A part of the path that is a plain name, so that no path leaves the folder. */

@@ -144,10 +144,12 @@ function nearest(points, x) {
 function scales(points, zero, reach) {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  const left = least(xs, 0);
-  const right = Math.max(most(xs, 1), reach, left + 1);
-  const bottom = zero ? Math.min(0, least(ys, 0)) : least(ys, 0);
-  const top = Math.max(most(ys, 1), bottom + 1e-6);
+  const right = Math.max(most(xs, 1), reach, 1);
+  const left = xs.length > 1 ? Math.min(least(xs, 0), right - 1) : 0;
+  // Values that are all the same lie in the middle.
+  const around = least(ys, 0) === most(ys, 1) ? Math.max(0.1 * Math.abs(ys[0]), 0.02) : 0;
+  const bottom = zero ? Math.min(0, least(ys, 0)) : least(ys, 0) - around;
+  const top = most(ys, 1) + around;
   const yTicks = ticks(bottom, top, 4);
   const [low, high] = [Math.min(bottom, yTicks[0]), Math.max(top, yTicks.at(-1))];
   const width = WIDTH - EDGE.left - EDGE.right;

@@ -13,9 +13,9 @@ let boxes = 0;
  * A field with a list below it, which arrow keys go through.
  *
  * @param kinds what is looked for, the first one first
- * @param actions open(kind, row), and found(kind, rows) for the map
+ * @param actions open(kind, row), found(kind, rows) for the map, and what it is to those who hear it
  */
-export function searchBox(run, kinds, words, { open, found = () => {} }) {
+export function searchBox(run, kinds, words, { open, found = () => {}, label }) {
   const id = `found-${++boxes}`;
   let results = [];
   let current = -1;
@@ -26,7 +26,7 @@ export function searchBox(run, kinds, words, { open, found = () => {} }) {
     type: "search",
     role: "combobox",
     placeholder: `Find a ${one(words, kinds[0])}`,
-    "aria-label": `Find ${kinds.map((kind) => many(words, kind)).join(" or ")} by name`,
+    "aria-label": label ?? `Find ${kinds.map((kind) => many(words, kind)).join(" or ")} by name`,
     "aria-expanded": "false",
     "aria-controls": id,
     "aria-autocomplete": "list",

@@ -1,6 +1,7 @@
 /** Asks the server. What it refuses becomes an error with its own sentence. */
 
 const ROOT = "/studio/api/";
+const REFUSED_MILLISECONDS = 3000;
 
 /** What the server answered instead of what was asked for. */
 export class Refusal extends Error {
@@ -28,14 +29,6 @@ export function post(path, body = {}, signal) {
   });
 }
 
-/** Shows the token of a studio that listens to other machines; from then on a cookie does. */
-export const present = (token) =>
-  ask("session", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-    body: "{}",
-  });
-
 /** Takes something away. */
 export const remove = (path) => ask(path, { method: "DELETE" });
 
@@ -53,6 +46,10 @@ async function send(path, options) {
       throw e;
     }
     throw new Refusal(0, "The studio's program does not answer; is it still running?");
+  }
+  if (reply.status === 401) {
+    // The studio was started again: in place of the page comes one that asks for the token.
+    location.reload();
   }
   if (!reply.ok) {
     throw new Refusal(reply.status, await sentence(reply));
@@ -127,7 +124,13 @@ export function listenTo(listeners, isOpen) {
       source.addEventListener(name, (event) => listener(JSON.parse(event.data)));
     }
     source.onopen = () => isOpen(true);
-    source.onerror = () => isOpen(false);
+    source.onerror = () => {
+      isOpen(false);
+      // Who is refused, and not just cut off, does not come again without being told to.
+      if (source.readyState === EventSource.CLOSED) {
+        setTimeout(() => get("state").then(open, source.onerror), REFUSED_MILLISECONDS);
+      }
+    };
   };
   open();
   addEventListener("pagehide", () => source.close());

@@ -59,6 +59,16 @@ export function show(element, ...children) {
   return element;
 }
 
+/** The same, where something of it may have the focus: what is called the same has it afterwards. */
+export function showAgain(element, ...children) {
+  const called = element.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
+  show(element, ...children);
+  if (called) {
+    [...element.querySelectorAll("[aria-label]")].find((e) => e.getAttribute("aria-label") === called)?.focus();
+  }
+  return element;
+}
+
 /** Calls a function once a person has stopped typing for a moment. */
 export function afterTyping(action, milliseconds = 150) {
   let waiting;

@@ -5,65 +5,72 @@ import { count } from "../page/format.js";
 import { filled } from "../page/states.js";
 import { many, one } from "../page/words.js";
 import { searchBox } from "../explore/search.js";
+import { membershipsOf } from "./changes.js";
 
 const SHOWN = 24;
+
+/** A node or hyperedge in a line, with a button. */
+export function chip(style, name, size, words, sign, click) {
+  return el(
+    `li.chip${style}`,
+    {},
+    el("span", {}, name),
+    size !== undefined && el("span.quiet", {}, count(size)),
+    el("button.plain", { type: "button", "aria-label": words, title: words, click }, sign),
+  );
+}
+
+/** A field to find rows of a kind; each that is chosen is taken with its number and its name. */
+export function finderOf({ run, words, signal }, kind, take, label) {
+  const finder = searchBox(run.id, [kind], words, {
+    label,
+    open: async (_, number) => {
+      const { rows } = await get(`${path`runs/${run.id}/${kind}`}?rows=${number}`, signal);
+      finder.querySelector("input").value = "";
+      take(number, rows[0].id);
+    },
+  });
+  return finder;
+}
 
 /**
  * Draws them into a section.
  *
- * @param bench changes() that were made, and set(node, hyperedge, isIn, name)
- * @return a promise of a function that draws them anew
+ * @param bench ref of the row, changes() that were made, link(other, isIn, name), addNew()
+ * @return a function that draws them anew
  */
-export async function linkEditor(section, context, bench) {
+export function linkEditor(section, context, bench) {
   const { run, kind, row, words, signal } = context;
   const other = kind === "nodes" ? "hyperedges" : "nodes";
   const title = kind === "nodes" ? `It is in these ${many(words, other)}` : `Its ${many(words, other)}`;
   const chips = el("ul.row.links-chips");
-  const finder = searchBox(run.id, [other], words, { open: (_, number) => putIn(number) });
   let links = row.links.rows;
   let next = row.links.next;
 
-  const pair = (number) => (kind === "nodes" ? [row.row, number] : [number, row.row]);
-  const changeOf = (number) => {
-    const [node, hyperedge] = pair(number);
-    return bench.changes().find((c) => c.node === node && c.hyperedge === hyperedge)?.do;
-  };
-  const set = (number, isIn, name) => bench.set(...pair(number), isIn, name);
+  const end = (change) => (kind === "nodes" ? change.hyperedge : change.node);
+  const changeOf = (number) => membershipsOf(bench.changes(), kind, bench.ref).find((c) => end(c) === number)?.do;
 
-  async function putIn(number) {
-    if (links.some((link) => link.row === number)) {
-      if (changeOf(number) === "take out") {
-        set(number, true, nameOf(number));
-      }
-      return;
+  /** Nothing is put in twice; what was taken out is put back. */
+  function putIn(number, name) {
+    const isIn = links.some((link) => link.row === number) ? changeOf(number) !== "take out" : changeOf(number) === "put in";
+    if (!isIn) {
+      bench.link(number, true, name);
     }
-    if (changeOf(number) !== "put in") {
-      const { rows } = await get(`${path`runs/${run.id}/${other}`}?rows=${number}`, signal);
-      set(number, true, rows[0].id);
-    }
-    finder.querySelector("input").value = "";
   }
 
-  const nameOf = (number) => links.find((link) => link.row === number)?.id;
-
   function draw() {
-    const added = bench
-      .changes()
-      .filter((c) => c.do === "put in")
-      .map((c) => ({ row: kind === "nodes" ? c.hyperedge : c.node, id: c.name ?? String(c.hyperedge), isNew: true }));
+    const added = membershipsOf(bench.changes(), kind, bench.ref).filter((c) => c.do === "put in");
     show(
       chips,
-      [...added, ...links].map((link) => {
-        const isOut = changeOf(link.row) === "take out";
-        const words = isOut ? `Put ${link.id} back` : `Take out ${link.id}`;
-        return el(
-          `li.chip${isOut ? ".out" : ""}${link.isNew ? ".new" : ""}`,
-          {},
-          el("span", {}, link.id),
-          link.size !== undefined && el("span.quiet", {}, count(link.size)),
-          el("button.plain", { type: "button", "aria-label": words, title: words, click: () => set(link.row, isOut, link.id) }, isOut ? "↺" : "×"),
-        );
+      added.map((c) => {
+        const name = c.name ?? String(end(c));
+        return chip(".new", name, undefined, `Take out ${name}`, "×", () => bench.link(end(c), false, c.name));
       }),
+      links.map((link) =>
+        changeOf(link.row) === "take out"
+          ? chip(".out", link.id, link.size, `Put ${link.id} back`, "↺", () => bench.link(link.row, true, link.id))
+          : chip("", link.id, link.size, `Take out ${link.id}`, "×", () => bench.link(link.row, false, link.id)),
+      ),
       next !== undefined && el("li", {}, el("button.plain", { type: "button", click: more }, `More of ${count(row.links.count)}`)),
     );
   }
@@ -81,7 +88,17 @@ export async function linkEditor(section, context, bench) {
     el("h2", {}, title),
     chips,
     state,
-    el("div.field.put-in", {}, el("span", {}, kind === "nodes" ? `Put it into another ${one(words, other)}` : `Put in another ${one(words, other)}`), finder),
+    el(
+      "div.field.put-in",
+      {},
+      el("span", {}, kind === "nodes" ? `Put it into a ${one(words, other)}` : `Put in a ${one(words, other)}`),
+      el(
+        "div.row",
+        {},
+        finderOf(context, other, putIn),
+        el("button", { type: "button", click: () => bench.addNew() }, `New ${one(words, other)}`),
+      ),
+    ),
   );
   draw();
   if (next !== undefined && row.links.rows.length < SHOWN) {

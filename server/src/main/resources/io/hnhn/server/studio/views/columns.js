@@ -44,12 +44,16 @@ function title(role, words) {
   return titles[role] ?? role;
 }
 
+/** What a person calls the file of a table; the studio keeps it under a name of its own. */
+const fileOf = (table, data) => data.files?.find((file) => file.role === table.role)?.name ?? table.name;
+
 function columnTable(table, data, set) {
+  const name = fileOf(table, data);
   const failed = el("div");
   const change = async (column, use, select) => {
     const said = saidOf(data).filter((s) => s.table !== table.role || s.column !== column.column);
     // What is said is all of it, so the next change has to wait for what comes of this one.
-    const others = select.closest("section").querySelectorAll("select");
+    const others = [...select.closest("section").querySelectorAll("select")].filter((s) => s !== select);
     others.forEach((other) => (other.disabled = true));
     try {
       await set([...said, { table: table.role, column: column.column, use }]);
@@ -57,7 +61,6 @@ function columnTable(table, data, set) {
       show(failed, problem(e));
       select.value = column.use;
       others.forEach((other) => (other.disabled = false));
-      select.focus();
     }
   };
   return el(
@@ -69,7 +72,7 @@ function columnTable(table, data, set) {
       el(
         "table.columns",
         {},
-        el("caption", {}, el("b", {}, title(table.role, wordsOf(data))), " ", el("span.quiet", {}, table.name)),
+        el("caption", {}, el("b", {}, title(table.role, wordsOf(data))), " ", el("span.quiet", {}, name)),
         el(
           "thead",
           {},
@@ -80,7 +83,7 @@ function columnTable(table, data, set) {
     ),
     failed,
     table.more > 0 && el("p.small.quiet", {}, `${count(table.more)} more columns are not shown.`),
-    table.rows?.length > 0 && firstRows(table),
+    table.rows?.length > 0 && firstRows(table, name),
   );
 }
 
@@ -130,14 +133,14 @@ function content(found) {
     : `${count(found.different)} different`;
 }
 
-function firstRows(table) {
+function firstRows(table, name) {
   return el(
     "details",
     {},
     el("summary", {}, "First lines"),
     el(
       "div.scroll",
-      { tabindex: 0, role: "region", "aria-label": `First lines of ${table.name}` },
+      { tabindex: 0, role: "region", "aria-label": `First lines of ${name}` },
       el(
         "table",
         {},

@@ -1,7 +1,7 @@
 /** Runs side by side: their curves in one chart, their settings and results in one table. */
 import { get, path } from "../page/api.js";
 import { el } from "../page/dom.js";
-import { number } from "../page/format.js";
+import { count, number, percent } from "../page/format.js";
 import { address } from "../page/router.js";
 import { filled, note } from "../page/states.js";
 import { store } from "../page/store.js";
@@ -18,7 +18,7 @@ export function comparison(ids) {
       get(`compare?runs=${runs.map(encodeURIComponent).join(",")}`, stop.signal),
       ...runs.map((id) => get(path`runs/${id}/progress`, stop.signal)),
     ]);
-    return [head(), verdict(compared), curves(runs, progress), settings(compared)];
+    return [head(), verdict(compared), curves(runs, progress), settings(compared.comparison)];
   });
   return { element, title: () => "Compare runs", close: () => stop.abort() };
 }
@@ -27,19 +27,53 @@ const head = () =>
   el(
     "header",
     {},
+    el("p.back", {}, el("a", { href: address(["train"]) }, "‹ All runs")),
     el("h1", {}, "Runs side by side"),
-    el("p", {}, el("a", { href: address(["train"]) }, "Back to all runs")),
   );
 
-/** What the comparison says in words. */
-function verdict({ sentences = [], problem, runs }) {
+/** What the comparison says in words, and how often each is right; why not, where it can't say. */
+function verdict({ sentences = [], problem, comparison, runs }) {
   return el(
-    "section",
+    "section.stack",
     {},
     el("h2", {}, "Which is better"),
+    sentences.map((sentence) => el("p.summary", {}, sentence)),
     problem && note(problem),
-    el("ul.stack", {}, sentences.map((sentence) => el("li", {}, sentence))),
-    el("ul.stack", {}, runs.filter((run) => run.summary).map((run) => el("li", {}, el("b", {}, run.name), ": ", run.summary))),
+    comparison
+      ? onTheTest(comparison)
+      : el("ul.stack", {}, runs.map(({ id, name }) => el("li", {}, el("b", {}, name), ": ", store.runs.get(id)?.summary ?? "no answers yet"))),
+  );
+}
+
+/** A line for each run: how often it is right, with an interval. */
+function onTheTest({ runs }) {
+  return el(
+    "div.scroll",
+    { tabindex: 0, role: "region", "aria-label": "Results on the test" },
+    el(
+      "table",
+      {},
+      el(
+        "thead",
+        {},
+        el("tr", {}, el("th", { scope: "col" }, "Run"), ["Learned from", "Tested on", "Right on the test", "95% interval"].map((name) => el("th.number", { scope: "col" }, name))),
+      ),
+      el(
+        "tbody",
+        {},
+        runs.map(({ run, trainingLabels, testLabels, accuracy }) =>
+          el(
+            "tr",
+            {},
+            el("th", { scope: "row" }, run),
+            el("td.number", {}, count(trainingLabels)),
+            el("td.number", {}, count(testLabels)),
+            el("td.number", {}, percent(accuracy.value)),
+            el("td.number.quiet", {}, `${percent(accuracy.low)} to ${percent(accuracy.high)}`),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -56,7 +90,7 @@ function curves(runs, progress) {
 }
 
 /** A line for each setting; those that differ first. */
-function settings({ runs }) {
+function settings({ runs } = { runs: [] }) {
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.settings ?? {})))];
   const value = (run, name) => show(run.settings?.[name]);
   const differs = (name) => new Set(runs.map((run) => value(run, name))).size > 1;
@@ -73,7 +107,7 @@ function settings({ runs }) {
         el(
           "table",
           {},
-          el("thead", {}, el("tr", {}, el("td"), runs.map((run) => el("th", { scope: "col" }, run.name)))),
+          el("thead", {}, el("tr", {}, el("td"), runs.map(({ run }) => el("th", { scope: "col" }, run)))),
           el(
             "tbody",
             {},

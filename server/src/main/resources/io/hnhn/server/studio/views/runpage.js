@@ -76,6 +76,7 @@ export class RunPage {
       this.#epochs = epochs;
       this.#curve = curve;
       this.#drawCharts();
+      this.#drawState();
       show(this.#tried, tried.length > 0 && triedTable(tried));
     } catch (e) {
       if (e.name !== "AbortError") {
@@ -189,6 +190,11 @@ export class RunPage {
     go(["train"]);
   }
 
+  #stopped() {
+    const last = this.#epochs.at(-1)?.[0];
+    return last === undefined ? "Stopped before the first epoch." : `Stopped after epoch ${count(last)}.`;
+  }
+
   #drawState() {
     const run = this.#run;
     const progress = run.progress ?? {};
@@ -197,7 +203,8 @@ export class RunPage {
       run.state === "failed" && problem(new Error(run.problem ?? "It failed without a reason.")),
       run.summary && el("p.summary", {}, run.summary),
       run.state === "waiting" && el("p.quiet", {}, "It begins when the run before it is over."),
-      (run.state === "running" || run.state === "stopped") && progressBox(run.state, progress),
+      run.state === "running" && progressBox(progress),
+      run.state === "stopped" && el("p", {}, el("b", {}, this.#stopped()), " Go on continues from there, to the same answers."),
       progress.chosen && el("p.small.quiet", {}, `Chosen settings: ${progress.chosen}${run.summary ? "" : expected(progress)}`),
     );
   }
@@ -206,19 +213,19 @@ export class RunPage {
 const expected = ({ expectedAccuracy }) =>
   expectedAccuracy === undefined ? "" : `, right on about ${percent(expectedAccuracy)} of what was left out in turn`;
 
-function progressBox(state, progress) {
+function progressBox(progress) {
   const { phase, stage, done, of, secondsLeft, seconds, loss } = progress;
   const facts = [
     of > 0 && `${phase === "search" ? "part" : "epoch"} ${count(done ?? 0)} of ${count(of)}`,
     loss !== undefined && `loss ${number(loss)}`,
     seconds !== undefined && `${duration(seconds)} so far`,
-    secondsLeft !== undefined && state === "running" && `about ${duration(secondsLeft)} left`,
+    secondsLeft !== undefined && `about ${duration(secondsLeft)} left`,
   ].filter(Boolean);
   const words = stage ? `${PHASES[phase] ?? phase}: ${stage}` : (PHASES[phase] ?? "Beginning");
   return el(
     "div.stack",
     {},
-    el("p", {}, el("b", {}, state === "stopped" ? `Stopped. ${words}` : words)),
+    el("p", {}, el("b", {}, words)),
     el("progress", of > 0 ? { max: of, value: done ?? 0, "aria-label": words } : { "aria-label": words }),
     el("p.small.quiet", {}, facts.join(" · ")),
   );

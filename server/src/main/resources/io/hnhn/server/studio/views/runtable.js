@@ -12,20 +12,24 @@ export const STATES = {
   failed: "failed",
 };
 
-/** A table of runs, with boxes to choose those that are to be compared. */
-export function runTable(runs) {
+/**
+ * A table of runs, with boxes to choose those that are to be compared.
+ *
+ * @param before ids of those that are chosen at first
+ */
+export function runTable(runs, before) {
   const compare = el(
     "button",
     {
       type: "button",
-      disabled: true,
+      disabled: before.length < 2,
       click: () => go(["train"], { compare: chosen().join(",") }),
     },
     "Compare",
   );
   const chosen = () => [...body.querySelectorAll("input:checked")].map((box) => box.value);
   const ticked = () => (compare.disabled = chosen().length < 2);
-  const body = el("tbody", { change: ticked }, runs.map((run) => line(run)));
+  const body = el("tbody", { change: ticked }, runs.map((run) => line(run, before.includes(run.id))));
   const comparable = runs.filter((run) => run.state === "finished").length > 1;
   return [
     el("h2", {}, "Runs"),
@@ -58,7 +62,7 @@ function withoutBoxes(body) {
   return body;
 }
 
-function line(run) {
+function line(run, isChosen) {
   return el(
     "tr",
     {},
@@ -66,7 +70,7 @@ function line(run) {
       "td.box",
       {},
       run.state === "finished" &&
-        el("input", { type: "checkbox", value: run.id, "aria-label": `Compare ${run.name}` }),
+        el("input", { type: "checkbox", value: run.id, checked: isChosen, "aria-label": `Compare ${run.name}` }),
     ),
     el("th", { scope: "row" }, el("a", { href: address(["train", run.id]) }, run.name)),
     el("td", {}, learned(run)),

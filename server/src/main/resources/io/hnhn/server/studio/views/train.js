@@ -45,9 +45,10 @@ class TrainPage {
   }
 
   #drawRuns = () => {
-    // A box that is ticked, or a button with the focus, should not be drawn anew without need.
+    // What has the focus should not be drawn anew.
     if (!this.#runs.contains(document.activeElement)) {
-      show(this.#runs, store.runs.size > 0 && runTable(store.newest));
+      const chosen = [...this.#runs.querySelectorAll("input:checked")].map((box) => box.value);
+      show(this.#runs, store.runs.size > 0 && runTable(store.newest, chosen));
     }
   };
 

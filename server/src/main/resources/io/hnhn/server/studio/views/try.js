@@ -7,9 +7,12 @@ import { store } from "../page/store.js";
 import { many, one, wordsOf } from "../page/words.js";
 import { aboutMap } from "../explore/explorer.js";
 import { searchBox } from "../explore/search.js";
-import { Bench } from "../try/bench.js";
+import { Bench, newOne } from "../try/bench.js";
 import { setBench } from "../try/sets.js";
 import { noModel } from "./nomodel.js";
+
+/** Stands in the address in place of a row's number. */
+const NEW_ROW = "new";
 
 export function create(route) {
   const run = store.runs.get(route.parts[1] ?? store.runToGoOn);
@@ -29,19 +32,23 @@ export function create(route) {
         note({ set: members.length > 0 ? JSON.stringify(members) : "" }),
       );
     }
-    const number = route.parts[3];
+    const chosen = route.parts[3];
     const finder = searchBox(run.id, [kind], words, { open: (k, row) => go(["try", run.id, k, String(row)]) });
-    if (number === undefined) {
-      return choose(kind, words, finder);
+    const fresh = el("a.button", { href: address(["try", run.id, kind, NEW_ROW]) }, `Make a new ${one(words, kind)}`);
+    if (chosen === undefined) {
+      return choose(kind, words, finder, fresh);
     }
-    const row = await get(path`runs/${run.id}/${kind}/${number}`, stop.signal);
-    bench = new Bench({ run, about, words, kind, row, signal: stop.signal }, listIn(route, "changes"), (changes) =>
-      note({ changes: changes.length > 0 ? JSON.stringify(changes) : "" }),
+    const isNew = chosen === NEW_ROW;
+    const row = isNew ? newRow(about, kind) : await get(path`runs/${run.id}/${kind}/${chosen}`, stop.signal);
+    const changes = listIn(route, "changes");
+    const made = newOne(kind, `new ${one(words, kind)}`, about);
+    bench = new Bench({ run, about, words, kind, row, signal: stop.signal }, isNew && changes[0]?.do !== made.do ? [made] : changes, (next) =>
+      note({ changes: next.length > 0 ? JSON.stringify(next) : "" }),
     );
-    return [
-      el("div.row.try-bar", {}, el("a", { href: address(["explore", run.id, kind, number]) }, `‹ ${row.id}`), finder),
-      bench.element,
-    ];
+    const back = isNew
+      ? el("a", { href: address(["try", run.id]) }, "‹ Try")
+      : el("a", { href: address(["explore", run.id, kind, chosen]) }, `‹ ${row.id}`);
+    return [el("div.row.try-bar", {}, back, !isNew && el("div.row", {}, finder, fresh)), bench.element];
   });
   return {
     element,
@@ -62,13 +69,21 @@ function listIn(route, name) {
   }
 }
 
+/** A row as the server would tell it, of which nothing is known. */
+function newRow(about, kind) {
+  const cells = about.columns[kind].map((column) => ({ ...column, changeable: true }));
+  return { isNew: true, cells, links: { rows: [], count: 0 } };
+}
+
 /** Which row is it about? */
-function choose(kind, words, finder) {
+function choose(kind, words, finder, fresh) {
   return el(
     "div.empty",
     {},
     el("h1", {}, "What if?"),
     el("p", {}, `Choose a ${one(words, kind)}. Then take it out of ${many(words, kind === "nodes" ? "hyperedges" : "nodes")}, put it in others, or change what is known about it, and see the answer change at once.`),
     finder,
+    el("p", {}, "Or make one that the data does not have, and see what the model says about it."),
+    fresh,
   );
 }

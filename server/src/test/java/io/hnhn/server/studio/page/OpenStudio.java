@@ -33,13 +33,18 @@ final class OpenStudio implements AutoCloseable {
    * @param data tables that the studio begins with, as if the command line had named them
    */
   OpenStudio(Path folder, Path... data) throws Exception {
+    this(folder, ServerSettings.local(), data);
+  }
+
+  /** The same with other settings. */
+  OpenStudio(Path folder, ServerSettings settings, Path... data) throws Exception {
     Optional<Path> program = Chromium.installed();
     assumeTrue(program.isPresent(), "No chromium on the PATH, so that no page can be looked at");
     studio = new Studio(folder.resolve("workspace"), MOST_UPLOADED);
     for (Path path : data) {
       studio.openData(path, path.getFileName().toString());
     }
-    server = new StudioServer(studio, ServerSettings.local(), (_, fault) -> unexpected.add(fault));
+    server = new StudioServer(studio, settings, (_, fault) -> unexpected.add(fault));
     browser = new Chromium(program.get(), Files.createDirectory(folder.resolve("profile")));
     visitor = new Visitor(browser, URI.create("http://localhost:" + server.port()));
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,22 +64,6 @@ class StudioDataInBrowserTest {
     visitor.picture("column-refused");
   }
 
-  @Test
-  void tablesAreLoadedAndRecognised() throws Exception {
-    visitor.open("#/data");
-    visitor.see("Drop files or a folder here");
-    visitor.picture("welcome");
-    visitor.chooseFiles(
-        Stream.of("incidences.csv", "nodes.csv", "hyperedges.csv")
-            .map(OpenStudio.SHOP::resolve)
-            .toList());
-    visitor.see("uploaded here");
-    visitor.see("Which product is in which basket");
-    assertThat(visitor.text()).contains("Learn department", "Learn occasion");
-    visitor.click("Remove this data");
-    visitor.see("Drop files or a folder here");
-  }
-
   /** A name may be anything, and stays a name. */
   @Test
   void namesFromDataAreNeverMarkup() throws Exception {
@@ -91,7 +74,7 @@ class StudioDataInBrowserTest {
         "group,\"%s\"\ng1,\"%s\"\ng1,\"%s 2\"\ng2,\"%s\"\ng2,\"</script><b>3\"\n"
             .formatted(evil, evil, evil, evil));
     visitor.open("#/data");
-    visitor.chooseFiles(List.of(table));
+    visitor.chooseFiles("Choose files", List.of(table));
     visitor.see("memberships");
     visitor.click("First lines");
     visitor.see(evil);
@@ -105,7 +88,7 @@ class StudioDataInBrowserTest {
     Path table = folder.resolve("notes.csv");
     Files.writeString(table, "only one column\nhello\n");
     visitor.open("#/data");
-    visitor.chooseFiles(List.of(table));
+    visitor.chooseFiles("Choose files", List.of(table));
     String said =
         visitor
             .await("document.querySelector('main [role=alert]')?.textContent || null", "a reason")

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What a person does in the studio, from files to what is taken away; one training serves all. */
 class StudioWalkInBrowserTest {
@@ -73,8 +74,8 @@ class StudioWalkInBrowserTest {
 
   @AfterEach
   void nothingWentWrong() {
-    visitor.expectNoComplaint();
     assertThat(studio.unexpected()).isEmpty();
+    visitor.expectNoComplaint();
   }
 
   @Test
@@ -138,6 +139,54 @@ class StudioWalkInBrowserTest {
     visitor.see("answers.csv");
     visitor.click("Undo all");
     visitor.see("Nothing changed yet");
+  }
+
+  @Test
+  void aNewProductInANewBasketIsAnsweredAtOnce() throws Exception {
+    visitor.open("#/try/" + RUN);
+    visitor.click("Make a new product");
+    visitor.see("What the model says");
+    visitor.type("Name of the product", "scone");
+    visitor.type("price", "1.20");
+    visitor.type("Find baskets", "b001");
+    visitor.click("b001");
+    visitor.see("In basket b001");
+    String before = answer();
+    visitor.click("New basket");
+    visitor.type("Name of the new basket", "picnic");
+    visitor.see("In basket picnic");
+    for (String product : List.of("rye bread", "pretzel", "muffin")) {
+      visitor.type("What else is in it", product);
+      visitor.click(product);
+      visitor.see(product + " in basket picnic");
+    }
+    visitor.await(
+        "document.querySelector('.try-answer .answer').innerText !== %s || null"
+            .formatted(JsonMapper.shared().writeValueAsString(before)),
+        "another answer");
+    String after = answer();
+    visitor.pictureForTheGuide("new");
+    // What was made is in the address, and says the same again.
+    visitor.open(visitor.value("location.hash").asString());
+    visitor.see("muffin in basket picnic");
+    visitor.await(
+        "document.querySelector('.try-answer .answer')?.innerText === %s || null"
+            .formatted(JsonMapper.shared().writeValueAsString(after)),
+        "the same answer");
+    visitor.click("Save as tables");
+    visitor.see("nodes.csv");
+    assertThat(visitor.text()).contains("incidences.csv", "hyperedges.csv", "answers.csv");
+    visitor.click("Undo: A new basket");
+    visitor.await(
+        "!document.body.innerText.includes('picnic') || null", "a list without the basket");
+  }
+
+  private static String answer() throws Exception {
+    return visitor
+        .await(
+            "document.querySelector('.try-answer:not([aria-busy]) .answer')?.innerText || null",
+            "an answer")
+        .asString();
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.hnhn.report.Chromium;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -67,10 +66,14 @@ final class Visitor {
 
   /** Clicks on what is called so, once it is there. */
   void click(String name) throws Exception {
-    String place = PLACE.strip() + "(" + quoted(name) + ")";
-    JsonNode at = await(place, "something to click on that is called " + name);
+    JsonNode at = place(name);
     browser.click(at.get(0).asDouble(), at.get(1).asDouble());
     clicks++;
+  }
+
+  private JsonNode place(String name) throws Exception {
+    return await(
+        PLACE.strip() + "(" + quoted(name) + ")", "something to click on that is called " + name);
   }
 
   /** How often something was clicked on. */
@@ -105,7 +108,8 @@ final class Visitor {
         """
         ((label, choice) => {
           const named = e => e.getAttribute("aria-label") ?? e.closest("label")?.firstChild.textContent;
-          const list = [...document.querySelectorAll("select")].find(e => named(e) === label && !e.disabled);
+          const list = [...document.querySelectorAll("select")]
+            .find(e => named(e) === label && !e.disabled && e.checkVisibility());
           const option = [...(list?.options ?? [])].find(o => o.textContent === choice);
           if (!option) return null;
           list.value = option.value;
@@ -124,18 +128,28 @@ final class Visitor {
     browser.type(text);
   }
 
-  /** Gives files to the page as if they were chosen. */
-  void chooseFiles(List<Path> files) throws Exception {
-    await("document.querySelector('#files') && true || null", "a place for files");
-    JsonNode input =
-        browser.call("Runtime.evaluate", Map.of("expression", "document.querySelector('#files')"));
-    browser.call(
-        "DOM.setFileInputFiles",
-        Map.of(
-            "files",
-            files.stream().map(file -> file.toAbsolutePath().normalize().toString()).toList(),
-            "objectId",
-            input.at("/result/objectId").asString()));
+  /** Clicks on a button that opens a window to choose files, or a folder, and chooses there. */
+  void chooseFiles(String button, List<Path> files) throws Exception {
+    JsonNode at = place(button);
+    browser.choose(at.get(0).asDouble(), at.get(1).asDouble(), files);
+  }
+
+  /** Drops files or folders on what holds some words. */
+  void drop(String words, List<Path> files) throws Exception {
+    JsonNode at =
+        await(
+            """
+            (words => {
+              const found = [...document.querySelectorAll(".drop p")].find(e => e.textContent === words);
+              if (!found) return null;
+              found.scrollIntoView({ block: "center" });
+              const { left, top, width, height } = found.getBoundingClientRect();
+              return [left + width / 2, top + height / 2];
+            })(%s)
+            """
+                .formatted(quoted(words)),
+            "a place to drop files on that says " + words);
+    browser.drop(at.get(0).asDouble(), at.get(1).asDouble(), files);
   }
 
   /** Waits until some words are to be seen. */

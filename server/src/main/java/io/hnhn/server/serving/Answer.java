@@ -1,4 +1,4 @@
-package io.hnhn.server.studio.explore;
+package io.hnhn.server.serving;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
@@ -25,10 +25,5 @@ public record Answer(
       best = probabilities[c] > probabilities[best] ? c : best;
     }
     return new Answer(classes.get(best), probabilities[best], byName);
-  }
-
-  /** About a row of the data that the model answers about. */
-  public static Answer of(OpenRun run, int row) {
-    return of(run.classes(), run.model().probabilities(row));
   }
 }
