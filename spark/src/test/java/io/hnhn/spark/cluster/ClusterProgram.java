@@ -429,9 +429,9 @@ public final class ClusterProgram {
     return status + " " + said.toString(StandardCharsets.UTF_8).strip();
   }
 
-  /** A command of docs/spark.md without what spark-submit is told, with files of this test. */
+  /** A command of the module's page without what spark-submit is told, with files of this test. */
   private String typed(String command) throws IOException {
-    String page = Files.readString(Path.of("../docs/spark.md")).replace("\\\n", "");
+    String page = Files.readString(Path.of("README.md")).replace("\\\n", "");
     int from = page.indexOf("  " + command + " --");
     String arguments =
         page.substring(from, page.indexOf("\n", from))

@@ -50,13 +50,13 @@ class EstimatorOnAClusterTest {
         folder.toString());
   }
 
-  /** The command of docs/spark.md, whose program goes on with checks. */
+  /** The command of the module's page, whose program goes on with checks. */
   private static String guideCommand() throws IOException {
-    String page = Files.readString(ROOT.resolve("docs/spark.md"));
+    String page = Files.readString(ROOT.resolve("spark/README.md"));
     Path program = folder.resolve("shop.py");
     Files.writeString(
         program,
-        block(page, "python", "from hnhn_spark")
+        block(page, "py", "from hnhn_spark")
                 .replace("departments.safetensors", folder.resolve("python.safetensors").toString())
             + "\n"
             + Files.readString(ROOT.resolve("spark/src/test/python/check_hnhn_spark.py")));
