@@ -10,7 +10,9 @@ module io.hnhn.learn {
   requires tools.jackson.databind;
 
   exports io.hnhn.learn;
+  exports io.hnhn.learn.compare;
   exports io.hnhn.learn.problem;
+  exports io.hnhn.learn.profile;
   exports io.hnhn.learn.run;
   exports io.hnhn.learn.search;
   exports io.hnhn.learn.settings;
@@ -19,6 +21,10 @@ module io.hnhn.learn {
   exports io.hnhn.learn.use;
   exports io.hnhn.learn.why;
 
+  opens io.hnhn.learn.compare to
+      tools.jackson.databind;
+  opens io.hnhn.learn.profile to
+      tools.jackson.databind;
   opens io.hnhn.learn.run to
       tools.jackson.databind;
   opens io.hnhn.learn.search to

@@ -27,7 +27,9 @@ public final class CommandProcess {
           "jdk.incubator.vector",
           "--enable-native-access=ALL-UNNAMED",
           "-XX:-UseProfiledLoopPredicate",
-          "-XX:+UseSerialGC");
+          "-XX:+UseSerialGC",
+          "-Xmn32m",
+          "-XX:-ShrinkHeapInSteps");
 
   private CommandProcess() {}
 

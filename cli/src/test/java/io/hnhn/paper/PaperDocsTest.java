@@ -118,7 +118,7 @@ class PaperDocsTest {
     assertThat(released(log, "citeseer", PaperRun::accuracy).splits()).hasSize(20);
     assertThat(released(log, "citeseer", PaperRun::accuracy).mean()).isCloseTo(0.631, ONE_POINT);
     assertThat(released(log, "citeseer", Released::best).mean()).isCloseTo(0.654, ONE_POINT);
-    assertThat(released(log, "cora-author", PaperRun::accuracy).splits()).hasSize(10);
+    assertThat(released(log, "cora-author", PaperRun::accuracy).splits()).hasSize(20);
     assertThat(released(log, "cora-author", PaperRun::accuracy).mean()).isCloseTo(0.548, ONE_POINT);
     assertThat(released(log, "cora-author", Released::best).mean()).isCloseTo(0.548, ONE_POINT);
   }

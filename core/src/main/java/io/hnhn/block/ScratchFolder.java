@@ -1,5 +1,6 @@
 package io.hnhn.block;
 
+import io.hnhn.file.CacheFolder;
 import io.hnhn.graph.OffHeap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
@@ -27,6 +29,21 @@ public record ScratchFolder(Path path) implements OffHeap.Source {
   private static final long SMALL = 1 << 20;
 
   private static final int AT_ONCE = 1 << 22;
+
+  /**
+   * This user's folder for what can be made again, or, where nobody may write to that, the system's
+   * for temporary files.
+   */
+  public static ScratchFolder ofUser() {
+    Path own = CacheFolder.ofUser();
+    try {
+      Files.createDirectories(own);
+    } catch (IOException _) {
+      return new ScratchFolder(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+    return new ScratchFolder(
+        Files.isWritable(own) ? own : Path.of(System.getProperty("java.io.tmpdir")));
+  }
 
   /** Opens a new file. */
   FileChannel create() throws IOException {

@@ -1,5 +1,7 @@
 package io.hnhn.graph;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * How much there is in a {@link ReceptiveField}: the nodes and hyperedges that are reached, and the
  * incidences on the way. It is counted without being kept, and no farther than somebody wants to
@@ -26,6 +28,32 @@ public final class FieldExtent {
   }
 
   /**
+   * From some nodes of a hypergraph that has grown.
+   *
+   * @param most how far to count: of a larger field the result is some number above it
+   */
+  public static long ofNodes(Overlay overlay, int[] nodes, int hops, long most) {
+    return count(
+        new Side(nodes, overlay::addHyperedgesOf, overlay::degree),
+        new Side(new int[0], overlay::addNodesOf, overlay::size),
+        hops,
+        most);
+  }
+
+  /**
+   * From some nodes, along the incidences that a sample keeps.
+   *
+   * @param most how far to count: of a larger field the result is some number above it
+   */
+  public static long ofNodes(NeighbourSample sample, int[] nodes, int hops, long most) {
+    return count(
+        new Side(nodes, sample.fromNodes(), sample::mostHyperedgesOf),
+        new Side(new int[0], sample.fromHyperedges(), sample::mostNodesOf),
+        hops,
+        most);
+  }
+
+  /**
    * From some hyperedges.
    *
    * @param most how far to count: of a larger field the result is some number above it
@@ -38,15 +66,56 @@ public final class FieldExtent {
         most);
   }
 
+  /**
+   * From some hyperedges of a hypergraph that has grown.
+   *
+   * @param most how far to count: of a larger field the result is some number above it
+   */
+  public static long ofHyperedges(Overlay overlay, int[] hyperedges, int hops, long most) {
+    return count(
+        new Side(hyperedges, overlay::addNodesOf, overlay::size),
+        new Side(new int[0], overlay::addHyperedgesOf, overlay::degree),
+        hops,
+        most);
+  }
+
+  /**
+   * From some hyperedges, along the incidences that a sample keeps.
+   *
+   * @param most how far to count: of a larger field the result is some number above it
+   */
+  public static long ofHyperedges(NeighbourSample sample, int[] hyperedges, int hops, long most) {
+    return count(
+        new Side(hyperedges, sample.fromHyperedges(), sample::mostNodesOf),
+        new Side(new int[0], sample.fromNodes(), sample::mostHyperedgesOf),
+        hops,
+        most);
+  }
+
   /** The nodes, or the hyperedges, that were reached so far. */
   private static final class Side {
     private final Positions found;
-    private final CompressedRows incidences;
+    private final Steps steps;
+
+    /** How many neighbours a row has at most, before they are looked at. */
+    private final IntUnaryOperator atMost;
+
     private int done;
 
-    Side(int[] start, CompressedRows incidences) {
+    Side(int[] start, Steps steps, IntUnaryOperator atMost) {
       this.found = Positions.in(start);
-      this.incidences = incidences;
+      this.steps = steps;
+      this.atMost = atMost;
+    }
+
+    Side(int[] start, CompressedRows incidences) {
+      this(
+          start,
+          (row, found) -> {
+            found.addRow(incidences, row);
+            return incidences.length(row);
+          },
+          incidences::length);
     }
   }
 
@@ -57,12 +126,12 @@ public final class FieldExtent {
       Side to = hop % 2 == 0 ? far : near;
       for (int end = from.found.size(); from.done < end; from.done++) {
         int row = from.found.at(from.done);
-        extent += from.incidences.length(row) - to.found.size();
-        if (extent + to.found.size() > most) {
-          return extent + to.found.size();
+        if (extent + from.atMost.applyAsInt(row) > most) {
+          return extent + from.atMost.applyAsInt(row);
         }
-        to.found.addRow(from.incidences, row);
-        extent += to.found.size();
+        int before = to.found.size();
+        extent += from.steps.from(row, to.found);
+        extent += to.found.size() - before;
       }
     }
     return extent;

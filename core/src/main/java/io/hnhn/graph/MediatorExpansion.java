@@ -95,8 +95,8 @@ public final class MediatorExpansion {
               .formatted(hyperedges, first.length, second.length));
     }
     for (int hyperedge = 0; hyperedge < hyperedges; hyperedge++) {
-      if (hypergraph.size(hyperedge) >= 2) {
-        int[] nodes = hypergraph.nodesOf(hyperedge);
+      int[] nodes = hypergraph.nodesOf(hyperedge);
+      if (nodes.length >= 2) {
         if (first[hyperedge] == second[hyperedge]
             || Arrays.binarySearch(nodes, first[hyperedge]) < 0
             || Arrays.binarySearch(nodes, second[hyperedge]) < 0) {

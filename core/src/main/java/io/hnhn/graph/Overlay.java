@@ -168,20 +168,21 @@ public final class Overlay {
     return ascending;
   }
 
-  /** Adds to some hyperedges those of a node. */
-  void addHyperedgesOf(int node, Positions found) {
-    add(hyperedgesOf(node), found);
+  /** Adds to some hyperedges those of a node, and tells how many these are. */
+  int addHyperedgesOf(int node, Positions found) {
+    return add(hyperedgesOf(node), found);
   }
 
-  /** Adds to some nodes those of a hyperedge. */
-  void addNodesOf(int hyperedge, Positions found) {
-    add(nodesOf(hyperedge), found);
+  /** Adds to some nodes those of a hyperedge, and tells how many these are. */
+  int addNodesOf(int hyperedge, Positions found) {
+    return add(nodesOf(hyperedge), found);
   }
 
-  private static void add(int[] numbers, Positions found) {
+  private static int add(int[] numbers, Positions found) {
     for (int number : numbers) {
       found.add(number);
     }
+    return numbers.length;
   }
 
   /**

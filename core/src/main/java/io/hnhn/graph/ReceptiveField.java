@@ -46,8 +46,18 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
     return ofNodes(nodes, hops, overlay::addHyperedgesOf, overlay::addNodesOf);
   }
 
+  /**
+   * From some nodes, along the incidences that a sample keeps.
+   *
+   * @param nodes ascending
+   */
+  public static ReceptiveField ofNodes(NeighbourSample sample, int[] nodes, int hops) {
+    Ascending.require("node", nodes, sample.whole().nodes());
+    return ofNodes(nodes, hops, sample.fromNodes(), sample.fromHyperedges());
+  }
+
   private static ReceptiveField ofNodes(
-      int[] nodes, int hops, Hop hyperedgesOfNode, Hop nodesOfHyperedge) {
+      int[] nodes, int hops, Steps hyperedgesOfNode, Steps nodesOfHyperedge) {
     Reached from = new Reached(nodes, hyperedgesOfNode);
     Reached other = new Reached(new int[0], nodesOfHyperedge);
     from.walk(hops, other);
@@ -76,29 +86,33 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
     return ofHyperedges(hyperedges, hops, overlay::addHyperedgesOf, overlay::addNodesOf);
   }
 
+  /**
+   * From some hyperedges, along the incidences that a sample keeps.
+   *
+   * @param hyperedges ascending
+   */
+  public static ReceptiveField ofHyperedges(NeighbourSample sample, int[] hyperedges, int hops) {
+    Ascending.require("hyperedge", hyperedges, sample.whole().hyperedges());
+    return ofHyperedges(hyperedges, hops, sample.fromNodes(), sample.fromHyperedges());
+  }
+
   private static ReceptiveField ofHyperedges(
-      int[] hyperedges, int hops, Hop hyperedgesOfNode, Hop nodesOfHyperedge) {
+      int[] hyperedges, int hops, Steps hyperedgesOfNode, Steps nodesOfHyperedge) {
     Reached from = new Reached(hyperedges, nodesOfHyperedge);
     Reached other = new Reached(new int[0], hyperedgesOfNode);
     from.walk(hops, other);
     return new ReceptiveField(other.found.sorted(), from.found.sorted());
   }
 
-  /** The way from a row to its neighbours, which are added to those that were found. */
-  @FunctionalInterface
-  private interface Hop {
-    void from(int row, Positions found);
-  }
-
-  private static Hop hyperedgesOfNodes(Hypergraph hypergraph) {
+  private static Steps hyperedgesOfNodes(Hypergraph hypergraph) {
     return hop("node", hypergraph.byNode(), hypergraph::degree);
   }
 
-  private static Hop nodesOfHyperedges(Hypergraph hypergraph) {
+  private static Steps nodesOfHyperedges(Hypergraph hypergraph) {
     return hop("hyperedge", hypergraph.byHyperedge(), hypergraph::size);
   }
 
-  private static Hop hop(String what, CompressedRows incidences, IntUnaryOperator countInWhole) {
+  private static Steps hop(String what, CompressedRows incidences, IntUnaryOperator countInWhole) {
     return (row, found) -> {
       if (incidences.length(row) < countInWhole.applyAsInt(row)) {
         throw new IllegalArgumentException(
@@ -107,20 +121,21 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
                 .formatted(countInWhole.applyAsInt(row), what, row, incidences.length(row)));
       }
       found.addRow(incidences, row);
+      return incidences.length(row);
     };
   }
 
   /** The nodes, or the hyperedges, that were reached so far. */
   private static final class Reached {
     private final Positions found;
-    private final Hop hop;
+    private final Steps steps;
 
     /** How many of them were walked from, those found first before the others. */
     private int done;
 
-    Reached(int[] start, Hop hop) {
+    Reached(int[] start, Steps steps) {
       this.found = Positions.in(start);
-      this.hop = hop;
+      this.steps = steps;
     }
 
     /** From here to the others, back, and so on, as long as there is anything new. */
@@ -143,7 +158,7 @@ public record ReceptiveField(int[] nodes, int[] hyperedges) {
 
     private void hopTo(Reached others) {
       for (int end = found.size(); done < end; done++) {
-        hop.from(found.at(done), others.found);
+        steps.from(found.at(done), others.found);
       }
     }
   }

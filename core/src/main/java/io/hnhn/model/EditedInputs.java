@@ -1,5 +1,6 @@
 package io.hnhn.model;
 
+import io.hnhn.graph.FieldExtent;
 import io.hnhn.graph.Overlay;
 import io.hnhn.graph.ReceptiveField;
 import io.hnhn.tensor.Features;
@@ -257,6 +258,21 @@ public final class EditedInputs extends PartSource {
         nodeFeatures.all(),
         hyperedgeFeatures == null ? null : hyperedgeFeatures.all(),
         candidates == null ? null : candidates.build());
+  }
+
+  @Override
+  long extentOfNodes(int[] nodes, int hops, long most) {
+    return FieldExtent.ofNodes(hypergraph, nodes, hops, most);
+  }
+
+  @Override
+  long extentOfHyperedges(int[] hyperedges, int hops, long most) {
+    return FieldExtent.ofHyperedges(hypergraph, hyperedges, hops, most);
+  }
+
+  @Override
+  long extentOfCandidates(int[] sets, long most) {
+    return FieldExtent.ofHyperedges(expectCandidates(), sets, 1, most);
   }
 
   @Override

@@ -139,30 +139,24 @@ public final class Inputs extends PartSource {
         candidates);
   }
 
-  /**
-   * How large a {@linkplain #part part} would be, before it is cut: its nodes, hyperedges and sets,
-   * and the incidences that lead to them.
-   *
-   * @param most how far to count: of a larger part the result is some number above it
-   */
-  public long extent(Task task, int[] rows, Reach reach, long most) {
-    return switch (task) {
-      case NODES -> FieldExtent.ofNodes(hypergraph, rows, reach.ofNodes(), most);
-      case HYPEREDGES -> FieldExtent.ofHyperedges(hypergraph, rows, reach.ofHyperedges(), most);
-      case SETS -> {
-        long sets = FieldExtent.ofHyperedges(expectCandidates(), rows, 1, most);
-        yield sets > most
-            ? sets
-            : sets
-                + FieldExtent.ofNodes(
-                    hypergraph, membersOfCandidates(rows), reach.ofNodes(), most - sets);
-      }
-    };
-  }
-
   @Override
   public Inputs whole() {
     return this;
+  }
+
+  @Override
+  long extentOfNodes(int[] nodes, int hops, long most) {
+    return FieldExtent.ofNodes(hypergraph, nodes, hops, most);
+  }
+
+  @Override
+  long extentOfHyperedges(int[] hyperedges, int hops, long most) {
+    return FieldExtent.ofHyperedges(hypergraph, hyperedges, hops, most);
+  }
+
+  @Override
+  long extentOfCandidates(int[] sets, long most) {
+    return FieldExtent.ofHyperedges(expectCandidates(), sets, 1, most);
   }
 
   @Override
@@ -182,8 +176,17 @@ public final class Inputs extends PartSource {
 
   @Override
   Inputs restrictedTo(int[] nodes, int[] hyperedges, int[] sets) {
+    return restrictedTo(hypergraph.restrictedTo(nodes, hyperedges), nodes, hyperedges, sets);
+  }
+
+  /**
+   * Inputs of these rows.
+   *
+   * @param part what is known of the hypergraph between them
+   */
+  Inputs restrictedTo(Hypergraph part, int[] nodes, int[] hyperedges, int[] sets) {
     return new Inputs(
-        hypergraph.restrictedTo(nodes, hyperedges),
+        part,
         nodeFeatures.selectRows(nodes),
         hyperedgeFeatures == null ? null : hyperedgeFeatures.selectRows(hyperedges),
         candidates == null ? null : candidates.restrictedTo(nodes, sets));

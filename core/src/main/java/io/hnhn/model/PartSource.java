@@ -3,8 +3,8 @@ package io.hnhn.model;
 import io.hnhn.graph.ReceptiveField;
 import java.util.Arrays;
 
-/** What parts can be cut from: inputs, or inputs that were changed. */
-public abstract sealed class PartSource permits Inputs, EditedInputs {
+/** What parts can be cut from: inputs, inputs that were changed, or a sample of them. */
+public abstract sealed class PartSource permits Inputs, EditedInputs, SampledInputs {
   PartSource() {}
 
   /**
@@ -38,8 +38,34 @@ public abstract sealed class PartSource permits Inputs, EditedInputs {
         Arrays.stream(rows).map(row -> Arrays.binarySearch(among, row)).toArray());
   }
 
+  /**
+   * How large a {@linkplain #part part} would be, before it is cut: its nodes, hyperedges and sets,
+   * and the incidences that lead to them.
+   *
+   * @param most how far to count: of a larger part the result is some number above it
+   */
+  public final long extent(Task task, int[] rows, Reach reach, long most) {
+    return switch (task) {
+      case NODES -> extentOfNodes(rows, reach.ofNodes(), most);
+      case HYPEREDGES -> extentOfHyperedges(rows, reach.ofHyperedges(), most);
+      case SETS -> {
+        long sets = extentOfCandidates(rows, most);
+        yield sets > most
+            ? sets
+            : sets + extentOfNodes(membersOfCandidates(rows), reach.ofNodes(), most - sets);
+      }
+    };
+  }
+
   /** All of it. */
   public abstract Inputs whole();
+
+  abstract long extentOfNodes(int[] nodes, int hops, long most);
+
+  abstract long extentOfHyperedges(int[] hyperedges, int hops, long most);
+
+  /** How large some of the sets that are asked about are. */
+  abstract long extentOfCandidates(int[] sets, long most);
 
   abstract ReceptiveField fieldOfNodes(int[] nodes, int hops);
 

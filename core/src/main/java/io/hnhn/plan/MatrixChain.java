@@ -5,7 +5,6 @@ import io.hnhn.expr.PropagateWeighted;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Shape;
 import io.hnhn.tensor.SparseMatrix;
-import io.hnhn.tensor.SparseProducts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +17,7 @@ final class MatrixChain {
   private final List<Factor> factors;
   private final Dependence facts;
   private final OrderPass.Options options;
+  private final KnownProducts products;
   private final Part[][] best;
 
   /**
@@ -44,17 +44,27 @@ final class MatrixChain {
   private static final Part IMPOSSIBLE =
       new Part(Double.POSITIVE_INFINITY, Shape.SCALAR, false, false, null, -1);
 
-  MatrixChain(List<Factor> factors, Dependence facts, OrderPass.Options options) {
-    this.factors = factors;
+  MatrixChain(
+      List<Factor> factors, Dependence facts, OrderPass.Options options, KnownProducts products) {
+    this.products = products;
+    this.factors = factors.stream().map(this::first).toList();
     this.facts = facts;
     this.options = options;
     int n = factors.size();
     this.best = new Part[n][n];
     for (int length = 1; length <= n; length++) {
       for (int i = 0; i + length <= n; i++) {
-        best[i][i + length - 1] = length == 1 ? leaf(factors.get(i)) : cheapest(i, i + length - 1);
+        best[i][i + length - 1] =
+            length == 1 ? leaf(this.factors.get(i)) : cheapest(i, i + length - 1);
       }
     }
+  }
+
+  /** A known matrix is the first of its equals. */
+  private Factor first(Factor factor) {
+    return factor instanceof Factor.Sparse(SparseMatrix matrix, boolean operator)
+        ? new Factor.Sparse(products.first(matrix), operator)
+        : factor;
   }
 
   /** Seconds an epoch, forward and backward. */
@@ -143,13 +153,11 @@ final class MatrixChain {
     if (!options.foldConstants() || left.sparse == null || right.sparse == null) {
       return null;
     }
-    SparseMatrix a = left.sparse.matrix();
-    SparseMatrix b = right.sparse.matrix();
-    if (!ConstantsPass.staysSparse(a, b)) {
-      return null;
-    }
     boolean operator = left.sparse.operator() && right.sparse.operator();
-    return new Factor.Sparse(SparseProducts.multiply(a, b), operator);
+    return products
+        .of(left.sparse.matrix(), right.sparse.matrix())
+        .map(product -> new Factor.Sparse(product, operator))
+        .orElse(null);
   }
 
   private Expr build(int from, int to) {

@@ -25,6 +25,7 @@ final class OrderPass {
 
   private final Options options;
   private final LinearRegions regions;
+  private final KnownProducts products = new KnownProducts();
 
   private OrderPass(Options options, LinearRegions regions) {
     this.options = options;
@@ -60,7 +61,10 @@ final class OrderPass {
       boolean isBias = factors.size() > 1 && factors.getFirst() instanceof Factor.Ones;
       MatrixChain chain =
           new MatrixChain(
-              isBias ? factors.subList(1, factors.size()) : factors, regions.facts(), options);
+              isBias ? factors.subList(1, factors.size()) : factors,
+              regions.facts(),
+              options,
+              products);
       Expr value = term.scale() == 1 ? chain.build() : chain.build().scale(term.scale());
       cost += chain.cost();
       if (isBias) {

@@ -7,7 +7,9 @@ import io.hnhn.block.BlockPlan;
 import io.hnhn.block.BlockRun;
 import io.hnhn.block.ScratchFolder;
 import io.hnhn.expr.Expr;
+import io.hnhn.graph.Amount;
 import io.hnhn.graph.OffHeap;
+import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +31,9 @@ import java.util.function.Supplier;
  * hyperedge. What a model makes of the hypergraph, such as an operator, lies in files as well.
  */
 public final class BlockAnswers implements AutoCloseable {
+  /** On the heap for each node and hyperedge: degrees and what models make of them. */
+  private static final long ROW = 48;
+
   private final BlockPlan plan;
   private final long memory;
   private final Weights weights;
@@ -39,6 +44,13 @@ public final class BlockAnswers implements AutoCloseable {
     this.memory = memory;
     this.weights = weights;
     this.run = run;
+  }
+
+  /** Bytes that are in use beside blocks: the model, its weights, and a few numbers of each row. */
+  public static long bytesBeside(TrainedModel trained, Inputs inputs) {
+    long rows = (long) inputs.hypergraph().nodes() + inputs.hypergraph().hyperedges();
+    long values = Amount.floatBytes(trained.layout().size());
+    return Amount.sum(Amount.product(2, values), Amount.product(rows, ROW));
   }
 
   /**

@@ -92,7 +92,7 @@ final class FittingParts {
   /**
    * The parts of some rows, cut and planned when they are asked for.
    *
-   * @throws IllegalStateException when one is asked for and a single row is too large
+   * @throws PartTooLargeException when one is asked for and a single row is too large
    */
   Iterator<Planned> of(Labels all) {
     return of(all, planning);
@@ -155,10 +155,10 @@ final class FittingParts {
     }
   }
 
-  private IllegalStateException tooLarge(Labels row, long extent, long needed) {
+  private PartTooLargeException tooLarge(Labels row, long extent, long needed) {
     boolean known = extent <= farthest();
-    return new IllegalStateException(
-        "A part with a single row needs %s of memory, but %s is left for it: %s. Raise the limit, or lower the hidden width or the number of layers, or leave out the largest hyperedges."
+    return new PartTooLargeException(
+        "A part with a single row needs %s of memory, but %s is left for it: %s. Raise the limit, lower the hidden width or the number of layers, leave out the largest hyperedges, or let rows see some of their neighbours (--neighbours, in Java TrainingOptions.withNeighbours)."
             .formatted(
                 known ? Amount.bytes(needed) : "more than " + Amount.bytes(most),
                 Amount.bytes(most),

@@ -34,12 +34,18 @@ public final class HeldOutSet {
     return trained.predict(inputs).evaluate(labels);
   }
 
-  /** How well a trained model and others do that answer {@linkplain Predictions#mean together}. */
-  public Metrics judge(TrainedModel first, List<TrainedModel> others, Inputs inputs) {
+  /**
+   * How well a trained model and others do that answer {@linkplain Predictions#mean(List, int[])
+   * together}.
+   *
+   * @param votes how often each counts, the first one first
+   */
+  public Metrics judge(TrainedModel first, List<TrainedModel> others, int[] votes, Inputs inputs) {
     return Predictions.mean(
             Stream.concat(Stream.of(first), others.stream())
                 .map(one -> one.predict(inputs))
-                .toList())
+                .toList(),
+            votes)
         .evaluate(labels);
   }
 

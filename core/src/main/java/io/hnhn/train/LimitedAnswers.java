@@ -4,12 +4,17 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
+import io.hnhn.block.BlockListener;
+import io.hnhn.block.ScratchFolder;
 import io.hnhn.graph.Amount;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
+import io.hnhn.model.PartSource;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.PartPlanning.Planned;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Iterator;
 import java.util.List;
@@ -30,20 +35,20 @@ public final class LimitedAnswers {
 
   private final TrainedModel trained;
   private final Backend backend;
-  private final Inputs inputs;
+  private final PartSource source;
   private final long limit;
   private final PartPlanning planning;
 
-  LimitedAnswers(TrainedModel trained, Backend backend, Inputs inputs, long limit) {
+  LimitedAnswers(TrainedModel trained, Backend backend, PartSource source, long limit) {
     this.trained = trained;
     this.backend = backend;
-    this.inputs = inputs;
+    this.source = source;
     this.limit = limit;
     Planner planner = new Planner(backend.costs());
     this.planning =
         new PartPlanning(
             trained.model(),
-            inputs,
+            source,
             (part, within) ->
                 planner.infer(
                     trained.layout(),
@@ -68,26 +73,41 @@ public final class LimitedAnswers {
       return true;
     }
     Model model = trained.model();
-    int count = model.task().count(inputs);
+    Inputs inputs = source.whole();
+    long count = model.task().count(inputs);
+    long least = Amount.floatBytes((long) model.architecture().hidden() + model.classes());
     long left = limit - each * count;
-    if (count == 0 || left <= 0) {
+    if (count == 0 || least * count > left) {
       return count == 0;
     }
-    Labels all = unknown(IntStream.range(0, count).toArray());
+    Labels all = unknown(IntStream.range(0, (int) count).toArray());
     return new FittingParts(planning, all, left).guess(all) / SLACK <= left
         && TrainedModel.memory(model, inputs, backend).peakBytes() <= left;
   }
 
   /**
    * Logits, probabilities and classes of some nodes, hyperedges or candidate sets, by the task.
+   * Those of rows that depend on more than fits are computed layer by layer, with those of all
+   * other rows.
    *
    * @param rows ascending
-   * @throws IllegalStateException if memory does not suffice for a single row
+   * @throws IllegalStateException if memory does not suffice for that either
    */
   public Predictions about(int... rows) {
+    try {
+      return new Predictions(inParts(rows));
+    } catch (PartTooLargeException e) {
+      if (source instanceof Inputs inputs) {
+        return new Predictions(inBlocks(inputs, rows));
+      }
+      throw e;
+    }
+  }
+
+  private Matrix inParts(int... rows) {
     Matrix logits = Matrix.zeros(rows.length, trained.model().classes());
     if (rows.length == 0) {
-      return new Predictions(logits);
+      return logits;
     }
     Labels all = unknown(rows);
     long values = Amount.floatBytes(trained.layout().size());
@@ -106,6 +126,16 @@ public final class LimitedAnswers {
         }
       }
     }
-    return new Predictions(logits);
+    return logits;
+  }
+
+  private Matrix inBlocks(Inputs inputs, int... rows) {
+    long left = Math.max(1, limit - BlockAnswers.bytesBeside(trained, inputs));
+    try (BlockAnswers all =
+        trained.on(backend).predictInBlocks(inputs, left, ScratchFolder.ofUser())) {
+      return all.compute(BlockListener.NONE).selectRows(rows);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

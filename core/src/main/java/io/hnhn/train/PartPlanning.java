@@ -4,6 +4,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.model.Part;
+import io.hnhn.model.PartSource;
 import io.hnhn.model.Task;
 import io.hnhn.plan.Plan;
 import java.util.Arrays;
@@ -12,9 +13,10 @@ import java.util.Comparator;
 /**
  * Cuts and plans parts of one kind: those to learn from, or those to look at.
  *
+ * @param source what parts are cut from
  * @param plans makes a plan of a part and where its labels are in it
  */
-record PartPlanning(Model model, Inputs inputs, Plans plans) {
+record PartPlanning(Model model, PartSource source, Plans plans) {
   /** Makes the plan of a part. */
   @FunctionalInterface
   interface Plans {
@@ -37,7 +39,7 @@ record PartPlanning(Model model, Inputs inputs, Plans plans) {
   record Planned(Labels labels, Plan plan, int[] nodes, long bytes) {}
 
   Planned planned(Labels some) {
-    Part part = inputs.part(model.task(), some.rows(), model.reach());
+    Part part = source.part(model.task(), some.rows(), model.reach());
     Plan plan = plans.of(part, some.within(part));
     long shared = MemoryEstimate.presentIn(part.inputs()).applyAsLong(plan);
     long bytes =
@@ -49,11 +51,12 @@ record PartPlanning(Model model, Inputs inputs, Plans plans) {
 
   /** How far some rows reach, counted up to a bound. */
   long extent(Labels some, long most) {
-    return inputs.extent(model.task(), some.rows(), model.reach(), most);
+    return source.extent(model.task(), some.rows(), model.reach(), most);
   }
 
   /** A row in words, with the largest hyperedge that it lies in, which is often to blame. */
   String described(int row) {
+    Inputs inputs = source.whole();
     Hypergraph graph = inputs.hypergraph();
     int[] around =
         switch (model.task()) {

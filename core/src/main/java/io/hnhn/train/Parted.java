@@ -23,14 +23,16 @@ record Parted(Trainer trainer, Model model, Inputs inputs, Labels labels, double
    */
   PartPlanning training(double weight) {
     return new PartPlanning(
-        model, inputs, (part, within) -> trainer.plan(model, part.inputs(), within, weight));
+        model,
+        trainer.source(inputs),
+        (part, within) -> trainer.plan(model, part.inputs(), within, weight));
   }
 
   /** How parts to look at are planned. */
   PartPlanning validation(ParameterLayout layout) {
     return new PartPlanning(
         model,
-        inputs,
+        trainer.source(inputs),
         (part, within) -> trainer.validationPlan(model, part.inputs(), within, layout));
   }
 

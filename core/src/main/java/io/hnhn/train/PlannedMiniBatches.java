@@ -92,7 +92,7 @@ final class PlannedMiniBatches implements PlannedTraining {
           left == Amount.MOST
               ? looked.inParts(count).stream().map(planning::planned).iterator()
               : new FittingParts(planning, looked, left).of(looked);
-      return StoredParts.of(parts, store, new Replication(), looked.size());
+      return StoredParts.of(parts, store, new Replication(), looked.size(), _ -> {});
     }
   }
 

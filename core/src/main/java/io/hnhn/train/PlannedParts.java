@@ -2,6 +2,7 @@ package io.hnhn.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Weights;
+import io.hnhn.graph.Amount;
 import io.hnhn.model.Inputs;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
@@ -68,13 +69,21 @@ final class PlannedParts implements PlannedTraining {
   static PlannedParts fitting(Parted kinds, long atOnce) {
     int rows = kinds.labels().size();
     Optional<PlannedParts> found = Optional.empty();
-    for (int most = Math.min(rows, FEW); found.isEmpty(); ) {
-      long left = kinds.memory(most).left(kinds.trainer().options().memoryLimit());
+    long limit = kinds.trainer().options().memoryLimit();
+    int most = Math.min(rows, FEW);
+    while (most < rows && atOnce != Amount.MOST && most < atOnce / limit) {
+      most = more(most, rows);
+    }
+    for (; found.isEmpty(); most = more(most, rows)) {
+      long left = kinds.memory(most).left(limit);
       Cutting cutting = (planning, labels) -> new FittingParts(planning, labels, left).of(labels);
       found = stored(kinds, cutting, most, atOnce);
-      most = (int) Math.min(rows, (most + 1L) * GROWTH - 1);
     }
     return found.get();
+  }
+
+  private static int more(int parts, int rows) {
+    return (int) Math.min(rows, (parts + 1L) * GROWTH - 1);
   }
 
   /**
@@ -87,7 +96,10 @@ final class PlannedParts implements PlannedTraining {
     try (PlanStore store = PlanStore.open(kinds.trainer().backend())) {
       Replication replication = new Replication();
       Iterator<Planned> cuts = cutting.of(kinds.training(), kinds.labels());
-      StoredParts training = StoredParts.of(cuts, store, replication, most);
+      TrainingListener listener = kinds.trainer().listener();
+      int rows = kinds.labels().size();
+      StoredParts training =
+          StoredParts.of(cuts, store, replication, most, done -> listener.partMade(done, rows));
       if (cuts.hasNext()) {
         return Optional.empty();
       }
@@ -99,7 +111,8 @@ final class PlannedParts implements PlannedTraining {
                   cutting.of(kinds.validation(training.layout()), looked),
                   store,
                   new Replication(),
-                  looked.size());
+                  looked.size(),
+                  _ -> {});
       PartsMemory beside = kinds.memory(most);
       Phase memory = memory(training, validation, beside);
       PartsSummary summary =

@@ -17,20 +17,40 @@ public record Predictions(Matrix logits) {
    * @throws IllegalArgumentException if there are none, or they differ in rows or classes
    */
   public static Predictions mean(List<Predictions> all) {
+    int[] votes = new int[all.size()];
+    Arrays.fill(votes, 1);
+    return mean(all, votes);
+  }
+
+  /**
+   * The same where some have several votes.
+   *
+   * @param votes how often each counts
+   * @throws IllegalArgumentException if there are none, they differ in rows or classes, or there is
+   *     not one positive number of votes for each
+   */
+  public static Predictions mean(List<Predictions> all, int[] votes) {
     Shape shape = all.isEmpty() ? Shape.SCALAR : all.getFirst().logits.shape();
     if (all.isEmpty() || !all.stream().allMatch(one -> one.logits.shape().equals(shape))) {
       throw new IllegalArgumentException(
           "Expected what at least one model says of the same rows and classes, but found "
               + all.stream().map(one -> one.logits.shape()).toList());
     }
-    double[] sums = new double[Math.toIntExact(all.getFirst().logits.size())];
-    for (Predictions one : all) {
-      float[] probabilities = one.probabilities().toArray();
-      Arrays.setAll(sums, i -> sums[i] + probabilities[i]);
+    if (votes.length != all.size() || Arrays.stream(votes).anyMatch(vote -> vote < 1)) {
+      throw new IllegalArgumentException(
+          "Expected a positive number of votes for each of %d models, but found %s"
+              .formatted(all.size(), Arrays.toString(votes)));
     }
+    double[] sums = new double[Math.toIntExact(all.getFirst().logits.size())];
+    for (int m = 0; m < votes.length; m++) {
+      float[] probabilities = all.get(m).probabilities().toArray();
+      int often = votes[m];
+      Arrays.setAll(sums, i -> sums[i] + often * probabilities[i]);
+    }
+    int count = Arrays.stream(votes).sum();
     float[] logits = new float[sums.length];
     for (int i = 0; i < logits.length; i++) {
-      logits[i] = (float) Math.log(Math.max(sums[i] / all.size(), Float.MIN_NORMAL));
+      logits[i] = (float) Math.log(Math.max(sums[i] / count, Float.MIN_NORMAL));
     }
     return new Predictions(Matrix.of(shape.rows(), shape.columns(), logits));
   }

@@ -6,6 +6,7 @@ import io.hnhn.train.PartPlanning.Planned;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Parts whose plans are kept in a file, and what the largest of them takes.
@@ -30,14 +31,20 @@ record StoredParts(
    *
    * @param replication counts their nodes
    * @param most how many to store; others stay where they come from
+   * @param done is told of how many rows there are parts
    */
   static StoredParts of(
-      Iterator<Planned> parts, PlanStore store, Replication replication, int most) {
+      Iterator<Planned> parts,
+      PlanStore store,
+      Replication replication,
+      int most,
+      IntConsumer done) {
     List<PlanStore.Stored> plans = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     long largest = 0;
     long matrices = 0;
     long loaded = 0;
+    int rows = 0;
     while (parts.hasNext() && plans.size() < most) {
       Planned part = parts.next();
       plans.add(store.store(part.plan()));
@@ -46,6 +53,8 @@ record StoredParts(
       largest = Math.max(largest, part.bytes());
       matrices = Math.max(matrices, part.bytes() - part.plan().workspaceBytes());
       loaded = Math.max(loaded, MemoryEstimate.bytesBesideWeights(part.plan()));
+      rows += part.labels().size();
+      done.accept(rows);
     }
     return new StoredParts(plans, sizes, largest, matrices, loaded);
   }

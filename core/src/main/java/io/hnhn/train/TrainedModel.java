@@ -186,7 +186,7 @@ public final class TrainedModel {
    *
    * @param limit most bytes to use beside the inputs, 0 for what there is
    */
-  public LimitedAnswers answersWithin(long limit, Inputs inputs) {
+  public LimitedAnswers answersWithin(long limit, PartSource inputs) {
     return new LimitedAnswers(this, backend, inputs, limit);
   }
 

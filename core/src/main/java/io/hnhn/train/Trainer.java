@@ -13,6 +13,9 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
 import io.hnhn.model.Outputs;
+import io.hnhn.model.Part;
+import io.hnhn.model.PartSource;
+import io.hnhn.model.SampledInputs;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
@@ -51,7 +54,12 @@ public record Trainer(
     @Nullable Path checkpoint,
     Planner planner) {
   /** What is guessed to need so many times the limit of memory may still fit. */
-  private static final long SLACK = 2;
+  private static final double SLACK = 2;
+
+  /** The same of so many bytes and more: a guess about so much is a good one. */
+  private static final double LITTLE_SLACK = 1.2;
+
+  private static final long MUCH = 1 << 28;
 
   /** A trainer without validation, listener or checkpoint. */
   public Trainer(Backend backend, TrainingOptions options) {
@@ -175,7 +183,7 @@ public record Trainer(
     if (validation != null) {
       guess = Amount.sum(guess, guessing.guess(validation));
     }
-    if (guess / SLACK <= limit) {
+    if (guess / (guess < MUCH ? SLACK : LITTLE_SLACK) <= limit) {
       TrainingPlans whole = plans(parted.model(), parted.inputs(), labels, false);
       guess = whole.memory().bytes();
       if (guess <= limit) {
@@ -187,14 +195,39 @@ public record Trainer(
 
   private TrainingPlans plans(Model model, Inputs inputs, Labels labels, boolean checked) {
     double total = totalWeight(model, inputs, labels);
-    Outputs outputs = model.build(inputs, Mode.TRAINING);
+    Seen learned = seen(model, inputs, labels);
+    Outputs outputs = model.build(learned.inputs, Mode.TRAINING);
     ParameterLayout layout = ParameterLayout.of(outputs.all());
     if (checked) {
       expectEnough("Training %s parameters".formatted(Amount.count(layout.size())), layout.size());
     }
-    return new TrainingPlans(
-        plan(outputs, layout, targets(model, inputs, labels), labels, total),
-        validation == null ? null : validationPlan(model, inputs, validation, layout));
+    Plan plan =
+        plan(
+            outputs, layout, targets(model, learned.inputs, learned.labels), learned.labels, total);
+    if (validation == null) {
+      return new TrainingPlans(plan, null);
+    }
+    Seen looked = seen(model, inputs, validation);
+    return new TrainingPlans(plan, validationPlan(model, looked.inputs, looked.labels, layout));
+  }
+
+  /** Inputs, and labels by their rows in these. */
+  private record Seen(Inputs inputs, Labels labels) {}
+
+  /** What some rows see: everything, or a sample of their neighbours. */
+  private Seen seen(Model model, Inputs inputs, Labels labels) {
+    if (options.neighbours().seesAll()) {
+      return new Seen(inputs, labels);
+    }
+    Part part = source(inputs).part(model.task(), labels.rows(), model.reach());
+    return new Seen(part.inputs(), labels.within(part));
+  }
+
+  /** What parts are cut from: the inputs, or a sample of them. */
+  PartSource source(Inputs inputs) {
+    return options.neighbours().seesAll()
+        ? inputs
+        : new SampledInputs(inputs, options.neighbours(), options.seed());
   }
 
   private void expectEnough(String what, long parameters) {

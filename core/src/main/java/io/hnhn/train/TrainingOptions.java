@@ -1,6 +1,7 @@
 package io.hnhn.train;
 
 import io.hnhn.backend.AdamStep;
+import io.hnhn.model.NeighbourLimit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     that don't fit at once are computed in parts that do, which are kept in a file
  * @param batches how the labelled rows of an epoch are taken: at once, part by part, or in
  *     mini-batches
+ * @param neighbours how many of its neighbours a row sees; a sample, drawn by the seed, where that
+ *     is not all of them
  */
 public record TrainingOptions(
     int epochs,
@@ -29,12 +32,22 @@ public record TrainingOptions(
     long seed,
     int checkpointEvery,
     long memoryLimit,
-    Batches batches) {
+    Batches batches,
+    NeighbourLimit neighbours) {
 
   /** The paper's settings: 200 epochs of Adam. */
   public static final TrainingOptions PAPER =
       new TrainingOptions(
-          200, Schedule.PAPER, Adam.USUAL, new double[0], 0, 0, 10, 0, Batches.FULL);
+          200,
+          Schedule.PAPER,
+          Adam.USUAL,
+          new double[0],
+          0,
+          0,
+          10,
+          0,
+          Batches.FULL,
+          NeighbourLimit.NONE);
 
   public TrainingOptions {
     expect(epochs >= 0, "epochs of at least 0", epochs);
@@ -74,7 +87,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with other learning rates. */
@@ -88,7 +102,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with other numbers of Adam. */
@@ -102,7 +117,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with weight decay through the gradient (L2). */
@@ -126,7 +142,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with early stopping. */
@@ -140,7 +157,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with another seed. */
@@ -154,7 +172,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with another number of epochs between two checkpoints. */
@@ -168,7 +187,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with another limit of memory. */
@@ -182,7 +202,8 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
   /** The same with labelled rows taken otherwise. */
@@ -196,12 +217,31 @@ public record TrainingOptions(
         seed,
         checkpointEvery,
         memoryLimit,
-        batches);
+        batches,
+        neighbours);
   }
 
-  /** Everything that the result follows from, as text. Full batches are not mentioned. */
+  /** The same where rows see no more than so many neighbours. */
+  public TrainingOptions withNeighbours(NeighbourLimit neighbours) {
+    return new TrainingOptions(
+        epochs,
+        schedule,
+        adam,
+        classWeights,
+        patience,
+        seed,
+        checkpointEvery,
+        memoryLimit,
+        batches,
+        neighbours);
+  }
+
+  /**
+   * Everything that the result follows from, as text. Full batches and all neighbours are not
+   * mentioned.
+   */
   String recipe() {
-    return "epochs=%d, %s, %s, classWeights=%s, patience=%d, seed=%d%s"
+    return "epochs=%d, %s, %s, classWeights=%s, patience=%d, seed=%d%s%s"
         .formatted(
             epochs,
             schedule,
@@ -209,7 +249,8 @@ public record TrainingOptions(
             Arrays.toString(classWeights),
             patience,
             seed,
-            batches.isFull() ? "" : ", " + batches);
+            batches.isFull() ? "" : ", " + batches,
+            neighbours.seesAll() ? "" : ", neighbours=" + neighbours);
   }
 
   @Override

@@ -39,6 +39,8 @@ import java.util.stream.IntStream;
  * @param backend what to compute with
  * @param listener is told after each of the runs
  * @param kept finished runs, which are not done again
+ * @param probabilities whether answers keep how probable the right class was in each of them, which
+ *     takes four bytes for every label and look; such runs are not kept
  */
 public record CrossValidation(
     int folds,
@@ -49,7 +51,8 @@ public record CrossValidation(
     int workers,
     Backend backend,
     Runnable listener,
-    KeptFolds kept) {
+    KeptFolds kept,
+    boolean probabilities) {
 
   /** With fewer labels there are more partitions, to be judged by about as many answers. */
   public static final int ENOUGH_ANSWERS = 200;
@@ -58,24 +61,37 @@ public record CrossValidation(
     expectPositive("partitions", partitions);
     expectPositive("every", every);
     expectPositive("workers", workers);
+    if (probabilities && kept.isKeeping()) {
+      throw new IllegalArgumentException(
+          "Expected no folder for finished runs where probabilities are asked for, but found one");
+    }
   }
 
   /** Five folds, a look every 10 epochs, the most accurate, a worker for each lane. */
   public static CrossValidation of(Backend backend) {
     return new CrossValidation(
-        5, 1, 0, 10, Choice.MOST_ACCURATE, backend.lanes(), backend, () -> {}, KeptFolds.NONE);
+        5,
+        1,
+        0,
+        10,
+        Choice.MOST_ACCURATE,
+        backend.lanes(),
+        backend,
+        () -> {},
+        KeptFolds.NONE,
+        false);
   }
 
   /** The same with another number of parts. */
   public CrossValidation withFolds(int folds) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /** The same with another number of partitions. */
   public CrossValidation withPartitions(int partitions) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /**
@@ -89,31 +105,37 @@ public record CrossValidation(
   /** The same with another first partition. */
   public CrossValidation withSeed(long seed) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /** The same with other epochs between two looks. */
   public CrossValidation withEvery(int every) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /** The same with runs that are finished, and those to come being kept. */
   public CrossValidation withKept(KeptFolds kept) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
+  }
+
+  /** The same with answers that keep how probable the right class was, for an {@link Ensemble}. */
+  public CrossValidation withProbabilities() {
+    return new CrossValidation(
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, true);
   }
 
   /** The same with another choice. */
   public CrossValidation withChoice(Choice choice) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /** The same with another number of runs at a time. */
   public CrossValidation withWorkers(int workers) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /**
@@ -122,7 +144,7 @@ public record CrossValidation(
    */
   public CrossValidation withListener(Runnable listener) {
     return new CrossValidation(
-        folds, partitions, seed, every, choice, workers, backend, listener, kept);
+        folds, partitions, seed, every, choice, workers, backend, listener, kept, probabilities);
   }
 
   /**

@@ -28,8 +28,15 @@ import java.util.List;
  * infinite loss.
  *
  * @param every epochs between two looks
+ * @param probabilities whether looks keep how probable the right class was in each answer
  */
-record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares, int every) {
+record FoldRun(
+    Backend backend,
+    Inputs inputs,
+    Fold fold,
+    MemoryShares shares,
+    int every,
+    boolean probabilities) {
   /**
    * What a look finds.
    *
@@ -105,17 +112,22 @@ record FoldRun(Backend backend, Inputs inputs, Fold fold, MemoryShares shares, i
     // The logits are those of the validation rows alone, so here these are numbered from 0.
     Matrix logits = validation.logits();
     int[] classes = fold.validation().classes();
-    int[] answered = new Predictions(logits).classes();
+    Predictions predictions = new Predictions(logits);
+    int[] answered = predictions.classes();
+    float[] ofRight = new float[probabilities ? classes.length : 0];
     int[] rows = new int[classes.length];
     BitSet right = new BitSet();
     for (int i = 0; i < rows.length; i++) {
       rows[i] = i;
       right.set(i, answered[i] == classes[i]);
+      if (probabilities) {
+        ofRight[i] = predictions.probabilities(i)[classes[i]];
+      }
     }
     Metrics metrics = Metrics.of(logits, new Labels(rows, classes));
     return new Look(
         metrics.accuracy(),
         metrics.logLoss(),
-        new Answers(right, TemperedLoss.of(logits, classes)));
+        new Answers(right, TemperedLoss.of(logits, classes), ofRight));
   }
 }

@@ -129,7 +129,13 @@ final class FoldRuns implements AutoCloseable {
         kept.find(fingerprint)
             .orElseGet(
                 () ->
-                    new FoldRun(backend, entrant.inputs(), fold, shares, validation.every())
+                    new FoldRun(
+                            backend,
+                            entrant.inputs(),
+                            fold,
+                            shares,
+                            validation.every(),
+                            validation.probabilities())
                         .of(candidate));
     kept.keep(fingerprint, course);
     validation.listener().run();

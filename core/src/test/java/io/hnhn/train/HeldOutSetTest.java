@@ -48,8 +48,16 @@ class HeldOutSetTest {
       Matrix even = unsure.predict(DATA.inputs()).probabilities();
       assertThat(together.probabilities().get(3, 1))
           .isCloseTo((sure.get(3, 1) + even.get(3, 1)) / 2, within(1e-6f));
+      Predictions votes =
+          Predictions.mean(
+              List.of(trained.predict(DATA.inputs()), unsure.predict(DATA.inputs())),
+              new int[] {3, 1});
+      assertThat(votes.probabilities().get(3, 1))
+          .isCloseTo((3 * sure.get(3, 1) + even.get(3, 1)) / 4, within(1e-6f));
       assertThat(
-              new HeldOutSet(DATA.test()).judge(trained, List.of(unsure), DATA.inputs()).logLoss())
+              new HeldOutSet(DATA.test())
+                  .judge(trained, List.of(unsure), new int[] {1, 1}, DATA.inputs())
+                  .logLoss())
           .isEqualTo(together.evaluate(DATA.test()).logLoss());
     }
   }
@@ -64,6 +72,9 @@ class HeldOutSetTest {
             "Expected what at least one model says of the same rows and classes, but found"
                 + " [2 x 3, 4 x 3]");
     assertThatIllegalArgumentException().isThrownBy(() -> Predictions.mean(List.of()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Predictions.mean(List.of(two), new int[] {0}))
+        .withMessage("Expected a positive number of votes for each of 1 models, but found [0]");
   }
 
   @Test
@@ -133,7 +144,7 @@ class HeldOutSetTest {
   void thereIsNoTrainedModelBeforeTrainingHasEnded() {
     assertThat(TrainedModel.class.getConstructors()).isEmpty();
     assertThat(ways(TrainingListener.class).flatMap(way -> Arrays.stream(way.getParameterTypes())))
-        .containsOnly(EpochReport.class, PartsSummary.class);
+        .containsOnly(EpochReport.class, PartsSummary.class, int.class);
     for (Class<?> told : List.of(EpochReport.class, PartsSummary.class)) {
       assertThat(told.getRecordComponents())
           .extracting(RecordComponent::getType)

@@ -9,6 +9,7 @@ import io.hnhn.backend.TestedBackend;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.NeighbourLimit;
 import io.hnhn.tensor.Matrix;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -142,7 +143,41 @@ class MemoryLimitTest {
           .isThrownBy(() -> trainer.train(MODEL, hub, LABELS))
           .withMessageMatching(
               "A part with a single row needs .* of memory, but \\d+ bytes is left for it: node 0,"
-                  + " which lies in hyperedge 0 with 900 nodes. Raise the limit, or lower .*");
+                  + " which lies in hyperedge 0 with 900 nodes. Raise the limit, lower .*, or let"
+                  + " rows see some of their neighbours \\(--neighbours, .*");
+    }
+  }
+
+  @Test
+  void someNeighboursOfAHubFit() {
+    int[] many = IntStream.range(0, NODES).toArray();
+    Inputs hub = new Inputs(Hypergraph.of(NODES, many, new int[] {3, 4}), features());
+    NeighbourLimit few = new NeighbourLimit(20, 5);
+    TrainingOptions sampled = OPTIONS.withMemoryLimit(60_000).withNeighbours(few);
+    try (Backend one = TestedBackend.open(1);
+        Backend three = TestedBackend.open(3)) {
+      assertThatIllegalStateException()
+          .isThrownBy(
+              () ->
+                  new Trainer(one, sampled.withNeighbours(NeighbourLimit.NONE))
+                      .train(MODEL, hub, LABELS));
+      TrainedModel trained = new Trainer(one, sampled).train(MODEL, hub, LABELS);
+      assertSame(new Trainer(three, sampled).train(MODEL, hub, LABELS), trained);
+      assertThat(trained.provenance().options()).contains(", neighbours=20,5");
+      // Exact answers are had layer by layer where a part of the hub does not fit.
+      int[] rows = {3, 500};
+      float[] expected = trained.predict(hub).logits().selectRows(rows).toArray();
+      float[] found = trained.answersWithin(60_000, hub).about(rows).logits().toArray();
+      for (int i = 0; i < expected.length; i++) {
+        assertThat(found[i]).isCloseTo(expected[i], within(1e-5f));
+      }
+      SampleComparison compared = SampleComparison.of(trained, hub, few, 2, 60_000);
+      assertThat(compared.rows()).isEqualTo(NODES);
+      assertThat(compared.meanDifference()).isPositive().isLessThan(0.2);
+      assertThat(compared.largestDifference()).isGreaterThan(compared.meanDifference());
+      SampleComparison same = SampleComparison.of(trained, hub, new NeighbourLimit(NODES, 2), 2, 0);
+      assertThat(same.sameClass()).isEqualTo(1);
+      assertThat(same.largestDifference()).isLessThan(1e-5);
     }
   }
 

@@ -6,13 +6,18 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.backend.TestedBackend;
+import io.hnhn.model.Inputs;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import io.hnhn.plan.Pass;
 import io.hnhn.plan.Planner;
+import io.hnhn.tensor.SparseMatrix;
+import java.lang.foreign.Arena;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -51,31 +56,76 @@ record TrainingInPartsTest(ModelProvider entry, Task task) {
 
   @Test
   void inDoublePrecisionLossesAndWeightsAreTheWholesToTheLastDigits() {
-    expectTheWholes(REFERENCE, OPTIONS, Pass.none(), 1e-10, 1e-7);
+    expectTheWholes(Pass.none(), 1e-10, 1e-7);
   }
 
-  /** Rounding grows from epoch to epoch: with three layers of AllDeepSets to 2e-4 in twenty. */
+  /**
+   * Sums of parts are rounded otherwise than sums of all rows. Training may make much of that: with
+   * three layers of AllDeepSets, whose norms divide by next to nothing, losses differ by 2e-4 after
+   * twenty epochs. That this is rounding is seen from the whole alone: where a loss differs by more
+   * than 1e-5, other last bits of the features move the losses of the whole as far.
+   */
   @Test
-  void onTheCpuLossesAndWeightsAreTheWholesUpToRounding() {
-    expectTheWholes(CPU, OPTIONS.withEpochs(15), Pass.all(), 1e-5, 1e-4);
-  }
-
-  private void expectTheWholes(
-      Backend backend,
-      TrainingOptions options,
-      Set<Pass> passes,
-      double ofLosses,
-      double ofWeights) {
+  void onTheCpuLossesOfTwentyEpochsAreTheWholesUpToRounding() {
     for (long seed = 1; seed < 3; seed++) {
       RandomParts all = new RandomParts(entry, task, seed);
       Labels labels = all.labels();
-      Planner planner = new Planner(passes, backend.costs());
+      List<Double> whole = losses(all, all.inputs(), labels, Batches.FULL);
+      List<Double> inParts = losses(all, all.inputs(), labels, Batches.inParts(7));
+      double difference = difference(inParts, whole);
+      if (difference > 1e-5) {
+        double ofLastBits =
+            IntStream.of(-1, 1)
+                .mapToObj(ulps -> withOtherLastBits(all.inputs(), ulps))
+                .mapToDouble(other -> difference(losses(all, other, labels, Batches.FULL), whole))
+                .max()
+                .orElseThrow();
+        assertThat(difference).as("%s", all).isLessThanOrEqualTo(2 * ofLastBits);
+      }
+    }
+  }
+
+  private static List<Double> losses(
+      RandomParts all, Inputs inputs, Labels labels, Batches batches) {
+    return new Trainer(CPU, OPTIONS.withBatches(batches))
+        .train(all.model(), inputs, labels)
+        .history()
+        .losses();
+  }
+
+  private static double difference(List<Double> found, List<Double> expected) {
+    assertThat(found).hasSize(OPTIONS.epochs()).hasSameSizeAs(expected);
+    return IntStream.range(0, expected.size())
+        .mapToDouble(i -> Math.abs(found.get(i) - expected.get(i)) / expected.get(i))
+        .max()
+        .orElseThrow();
+  }
+
+  private static Inputs withOtherLastBits(Inputs inputs, int ulps) {
+    SparseMatrix features = inputs.nodeFeatures().toSparse();
+    float[] values = features.values().toArray(ValueLayout.JAVA_FLOAT);
+    for (int k = 0; k < values.length; k++) {
+      values[k] = Float.intBitsToFloat(Float.floatToIntBits(values[k]) + ulps);
+    }
+    return new Inputs(
+        inputs.hypergraph(),
+        new SparseMatrix(
+            features.pattern(), Arena.ofAuto().allocateFrom(ValueLayout.JAVA_FLOAT, values)),
+        inputs.hyperedgeFeatures(),
+        inputs.candidates());
+  }
+
+  private void expectTheWholes(Set<Pass> passes, double ofLosses, double ofWeights) {
+    for (long seed = 1; seed < 3; seed++) {
+      RandomParts all = new RandomParts(entry, task, seed);
+      Labels labels = all.labels();
+      Planner planner = new Planner(passes, REFERENCE.costs());
       TrainedModel whole =
-          new Trainer(backend, options)
+          new Trainer(REFERENCE, OPTIONS)
               .withPlanner(planner)
               .train(all.model(), all.inputs(), labels);
       TrainedModel inParts =
-          new Trainer(backend, options.withBatches(Batches.inParts(7)))
+          new Trainer(REFERENCE, OPTIONS.withBatches(Batches.inParts(7)))
               .withPlanner(planner)
               .train(all.model(), all.inputs(), labels);
       expectClose(inParts.history().losses(), whole.history().losses(), ofLosses, all);

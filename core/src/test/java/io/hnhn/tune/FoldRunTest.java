@@ -40,7 +40,7 @@ class FoldRunTest {
     try (Backend backend = Backends.open("cpu", 1)) {
       MemoryShares shares = new MemoryShares(AvailableMemory.now());
       List<FoldRun.Look> looks =
-          new FoldRun(backend, CrossValidationTest.INPUTS, FOLD, shares, EVERY)
+          new FoldRun(backend, CrossValidationTest.INPUTS, FOLD, shares, EVERY, false)
               .of(new Candidate(MODEL, options))
               .looks();
       History history =

@@ -7,6 +7,10 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 
 /**
  * How much memory a data set takes. What is mapped takes none: its pages are the system's, which
@@ -23,7 +27,18 @@ public final class DatasetMemory {
 
   /** Bytes that it takes, on the heap and outside. */
   public static long bytes(Dataset dataset) {
-    return bytes(dataset.hypergraph()) + bytes(dataset.nodes()) + bytes(dataset.hyperedges());
+    return bytes(List.of(dataset));
+  }
+
+  /** The same of several that may have something in common, which counts once. */
+  public static long bytes(List<Dataset> datasets) {
+    Set<Object> counted = Collections.newSetFromMap(new IdentityHashMap<>());
+    long bytes = 0;
+    for (Dataset dataset : datasets) {
+      bytes += counted.add(dataset.hypergraph()) ? bytes(dataset.hypergraph()) : 0;
+      bytes += bytes(dataset.nodes(), counted) + bytes(dataset.hyperedges(), counted);
+    }
+    return bytes;
   }
 
   private static long bytes(Hypergraph graph) {
@@ -35,12 +50,17 @@ public final class DatasetMemory {
         + graph.incidenceWeights().map(DatasetMemory::bytes).orElse(0L);
   }
 
-  private static long bytes(Attributes rows) {
-    long labelled = Arrays.stream(rows.labels()).filter(l -> l != Attributes.NO_LABEL).count();
-    return bytes(rows.features())
-        + (long) rows.count() * Integer.BYTES
-        + labelled * LABELLED
-        + (rows.names() instanceof StoredNames ? 0 : rows.names().size() * NAME);
+  private static long bytes(Attributes rows, Set<Object> counted) {
+    int[] labels = rows.labels();
+    long bytes = counted.add(rows.features()) ? bytes(rows.features()) : 0;
+    if (counted.add(rows.names()) && !(rows.names() instanceof StoredNames)) {
+      bytes += rows.names().size() * NAME;
+    }
+    if (counted.add(labels)) {
+      long labelled = Arrays.stream(labels).filter(l -> l != Attributes.NO_LABEL).count();
+      bytes += (long) labels.length * Integer.BYTES + labelled * LABELLED;
+    }
+    return bytes;
   }
 
   private static long bytes(Features features) {

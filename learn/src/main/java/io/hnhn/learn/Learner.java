@@ -11,6 +11,7 @@ import io.hnhn.learn.run.LearningListener;
 import io.hnhn.learn.run.Outcome;
 import io.hnhn.learn.settings.LabelChoice;
 import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.model.NeighbourLimit;
 import io.hnhn.model.Task;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,6 +92,15 @@ public record Learner(LearnerSettings settings, TableOptions columns, LearningLi
   public Learner withBatchSize(int rows) {
     return with(
         s -> s.withTraining(s.training().withBatches(s.training().batches().withRows(rows))));
+  }
+
+  /**
+   * The same where rows see no more than some of their neighbours, drawn by the seed: faster where
+   * there are hubs, and no longer exact.
+   */
+  public Learner withNeighbours(NeighbourLimit most) {
+    return with(
+        s -> s.withTraining(s.training().withBatches(s.training().batches().withNeighbours(most))));
   }
 
   /** The same with another seed. */

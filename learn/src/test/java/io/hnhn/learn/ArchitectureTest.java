@@ -13,7 +13,18 @@ import org.junit.jupiter.api.Test;
 /** Every arrow points one way: a package knows the ones before it, never those after it. */
 class ArchitectureTest {
   private static final List<String> ORDER =
-      List.of("json", "statistics", "settings", "problem", "use", "why", "search", "tune", "run");
+      List.of(
+          "json",
+          "profile",
+          "statistics",
+          "settings",
+          "problem",
+          "use",
+          "why",
+          "search",
+          "tune",
+          "run",
+          "compare");
 
   private static final JavaClasses LEARN =
       new ClassFileImporter()

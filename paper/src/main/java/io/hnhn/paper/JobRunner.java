@@ -9,9 +9,16 @@ final class JobRunner {
   private static final long BETWEEN_LINES = 20_000_000_000L;
 
   private final StatusLine line;
+  private final String computed;
 
-  JobRunner(StatusLine line) {
+  /**
+   * Runs jobs.
+   *
+   * @param computed with what, as it is noted in each run
+   */
+  JobRunner(StatusLine line, String computed) {
     this.line = line;
+    this.computed = computed;
   }
 
   /** Runs the jobs that the log does not have yet. */
@@ -24,7 +31,7 @@ final class JobRunner {
     long started = System.nanoTime();
     long said = started;
     for (int i = 0; i < open.size(); i++) {
-      log.add(open.get(i).work().get());
+      log.add(open.get(i).work().get().computedBy(computed));
       long now = System.nanoTime();
       if (line.isPainted() || now - said > BETWEEN_LINES || i == open.size() - 1) {
         said = now;

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -111,6 +112,15 @@ public final class PaperCommand implements Callable<Integer> {
       description = "Threads to compute with (default: one for each core).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Option(
+      names = "--backend",
+      paramLabel = "NAME",
+      defaultValue = "cpu",
+      showDefaultValue = Visibility.ALWAYS,
+      completionCandidates = BackendOptions.BackendNames.class,
+      description = "What to compute with: ${COMPLETION-CANDIDATES}. Every run notes it.")
+  private String backendName;
+
   /** Made by the command line. */
   public PaperCommand() {}
 
@@ -131,8 +141,7 @@ public final class PaperCommand implements Callable<Integer> {
     RunLog log = RunLog.open(folder.path(), quick);
     tellOthers(log, folder);
     PrintWriter text = Terminal.of(spec).out();
-    // On the cores, whatever else there is: results that are kept are compared bit for bit.
-    try (Backend backend = Backends.open("cpu", threads)) {
+    try (Backend backend = Backends.open(backendName, threads)) {
       Studies studies = new Studies(backend, sets, wantedSplits(), quick, systems());
       List<Study> wanted = finished ? begun(studies, asked, log) : possible(studies, asked);
       if (!finished) {
@@ -140,7 +149,7 @@ public final class PaperCommand implements Callable<Integer> {
       }
       for (Study study : wanted) {
         if (!finished) {
-          new JobRunner(Terminal.of(spec).status()).run(study, log);
+          new JobRunner(Terminal.of(spec).status(), computed(backend)).run(study, log);
         }
         folder.report(
             studies.begun(log, Studies.NAMES, List.of(PaperData.values())),
@@ -203,11 +212,15 @@ public final class PaperCommand implements Callable<Integer> {
   private Map<String, String> provenance(Backend backend) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("command", String.join(" ", spec.commandLine().getParseResult().originalArgs()));
-    facts.put("backend", backend.name() + ": " + backend.description());
+    facts.put("backend", computed(backend));
     facts.put("java", Runtime.version().toString());
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put("finished", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     return facts;
+  }
+
+  private static String computed(Backend backend) {
+    return backend.name() + ": " + backend.description();
   }
 
   private WantedSplits wantedSplits() {

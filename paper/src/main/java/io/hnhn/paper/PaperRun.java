@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param chosen the settings, where they were searched for
  * @param measured what else was measured, by its name; empty where nothing was
  * @param protocol how settings were found, in words; runs of another protocol can't be compared
+ * @param computed with what it was computed; empty where that was not noted
  */
 record PaperRun(
     String study,
@@ -33,15 +34,18 @@ record PaperRun(
     int epochs,
     String chosen,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> measured,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String protocol) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String protocol,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String computed) {
 
-  /** Takes a copy of the map; lines of a log need not have it, nor a protocol, but all else. */
+  /** Takes a copy of the map; lines of a log need not have it, nor the last two, but all else. */
   PaperRun {
     requireTexts(study, data, system, settings, chosen);
     @Nullable Map<String, Double> given = measured;
     measured = given == null ? Map.of() : new TreeMap<>(given);
     @Nullable String said = protocol;
     protocol = said == null ? "" : said;
+    @Nullable String noted = computed;
+    computed = noted == null ? "" : noted;
   }
 
   private static void requireTexts(@Nullable String... texts) {
@@ -62,7 +66,7 @@ record PaperRun(
       double seconds,
       int epochs,
       String chosen) {
-    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, Map.of(), "");
+    this(study, data, system, settings, split, accuracy, seconds, epochs, chosen, Map.of(), "", "");
   }
 
   /** What was measured without training. */
@@ -79,14 +83,22 @@ record PaperRun(
   /** The same with what else was measured. */
   PaperRun measuring(Map<String, Double> numbers) {
     return new PaperRun(
-        study, data, system, settings, split, accuracy, seconds, epochs, chosen, numbers, protocol);
+        study, data, system, settings, split, accuracy, seconds, epochs, chosen, numbers, protocol,
+        computed);
   }
 
   /** The same by a protocol. */
   PaperRun by(String protocol) {
     return new PaperRun(
-        study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured,
-        protocol);
+        study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured, protocol,
+        computed);
+  }
+
+  /** The same, computed with something. */
+  PaperRun computedBy(String computed) {
+    return new PaperRun(
+        study, data, system, settings, split, accuracy, seconds, epochs, chosen, measured, protocol,
+        computed);
   }
 
   /** What tells it from all others. */

@@ -1,41 +1,48 @@
 package io.hnhn.paper;
 
+import static java.util.stream.Collectors.joining;
+
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Model;
 import io.hnhn.model.Smoothing;
 import io.hnhn.train.Labels;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.CrossValidation;
-import io.hnhn.tune.Score;
+import io.hnhn.tune.Ensemble;
 import io.hnhn.tune.Setting;
 import io.hnhn.tune.Settings;
 import io.hnhn.tune.Trial;
-import java.util.Comparator;
 import java.util.List;
 
 /**
- * The search of those systems that may reach far: learning rate, weight decay, whether features and
- * whether answers are smoothed over the hypergraph, and the number of epochs, all together, by
+ * The search of those systems that may reach far: weight decay with dropout of input features,
+ * whether features and whether answers are smoothed over the hypergraph, all together, by
  * cross-validation inside the training labels. Where labels are few, they are divided into folds
  * several times, unless it is to be quick.
  *
- * <p>Not one is taken, but those that the most accurate one is not clearly better than, at most
- * {@value #MOST}, by the smallest loss: they answer together, by the mean of their probabilities.
- * The best of many candidates that can't be told apart is only the luckiest.
+ * <p>The number of epochs of a candidate is that of its smallest calibrated loss. Then not one
+ * candidate is taken, but an {@link Ensemble}: which of them answer together, and with how many of
+ * {@value #VOTES} votes, is chosen by how well they do so on the folds. The best of many candidates
+ * that can't be told apart is only the luckiest.
  */
 record ReachSearch(CrossValidation validation, boolean quick) {
   /** How runs of it are marked. */
   static final String SETTINGS = "reach";
 
-  /** How many answer together at most. */
-  static final int MOST = 5;
+  /** How many votes candidates get together. */
+  static final int VOTES = 30;
+
+  /** By which the number of epochs is chosen. */
+  private static final Choice CHOICE = Choice.MOST_PROBABLE;
 
   private static final List<Smoothing> FEATURES = List.of(Smoothing.NONE, Smoothing.of(3));
-  private static final List<Smoothing> ANSWERS = List.of(Smoothing.NONE, Smoothing.of(5));
+  private static final List<Smoothing> ANSWERS = List.of(Smoothing.NONE, Smoothing.of(10));
 
   /** What is tried and how some are chosen, in words; other words, other results. */
   static String protocol(boolean quick) {
-    return "%s, %d together: %s"
-        .formatted(Search.folds(quick, Search.CHOICE), MOST, Search.text(settings(quick)));
+    return "%s, %d votes: %s"
+        .formatted(Search.folds(quick, CHOICE), VOTES, Search.text(settings(quick)));
   }
 
   /** What the rows of such systems are; empty where there are none. */
@@ -43,32 +50,73 @@ record ReachSearch(CrossValidation validation, boolean quick) {
     return rows.stream().noneMatch(PaperSystem.REACHING::contains)
         ? ""
         : "Reach: features and answers are smoothed over the hypergraph where that is better inside"
-            + " the training labels, and up to "
-            + MOST
-            + " candidates that can't be told apart there answer together.";
+            + " the training labels, and candidates that do well together there answer together.";
   }
 
-  /** Those that answer together, the one with the smallest loss first. */
-  List<Score> together(Candidate base, Inputs inputs, Labels labels) {
+  /** Those that answer together, most votes first. */
+  Ensemble together(Candidate base, Inputs inputs, Labels labels) {
     CrossValidation enough = quick ? validation : validation.withEnoughPartitions(labels);
-    return together(enough.run(Trial.grid(base, settings(quick)), inputs, labels));
+    return Ensemble.of(
+        enough
+            .withChoice(CHOICE)
+            .withProbabilities()
+            .run(Trial.grid(base, settings(quick)), inputs, labels),
+        VOTES);
   }
 
-  /** Those of some that answer together. */
-  static List<Score> together(List<Score> scores) {
-    Score best = scores.stream().min(Score.BEST_FIRST).orElseThrow().expectFinite();
-    return scores.stream()
-        .filter(score -> Double.isFinite(score.logLoss()) && !best.isClearlyBetterThan(score))
-        .sorted(Comparator.comparingDouble(Score::logLoss))
-        .limit(MOST)
-        .toList();
+  /** The members of an ensemble with their votes, in words. */
+  static String text(Ensemble ensemble) {
+    return ensemble.members().stream()
+        .map(
+            member ->
+                "%d of %d, %d epochs: %s"
+                    .formatted(
+                        member.votes(),
+                        VOTES,
+                        member.score().epochs(),
+                        member.score().trial().values()))
+        .collect(joining("; "));
   }
 
   private static List<Setting<?>> settings(boolean quick) {
     return List.of(
-        Settings.rate(quick ? List.of(0.01) : List.of(0.002, 0.01)),
-        Settings.weightDecay(quick ? List.of(0.005) : List.of(0.0005, 0.005, 0.02)),
+        new Setting<>(
+            "weights",
+            quick ? List.of(Restraint.BOTH) : List.of(Restraint.values()),
+            Restraint::of),
         Settings.featureSmoothing(FEATURES),
         Settings.answerSmoothing(ANSWERS));
+  }
+
+  /** What keeps weights from learning the labels by heart. */
+  private enum Restraint {
+    /** Input features are dropped, and weights decay a little. */
+    DROPOUT(0.0005, Search.DROPOUT),
+
+    /** Input features are dropped, and weights decay. */
+    BOTH(0.005, Search.DROPOUT),
+
+    /** Weights decay a little: where every feature counts. */
+    LITTLE(0.0005, 0);
+
+    private final double weightDecay;
+    private final double inputDropout;
+
+    Restraint(double weightDecay, double inputDropout) {
+      this.weightDecay = weightDecay;
+      this.inputDropout = inputDropout;
+    }
+
+    private static Candidate of(Candidate candidate, Restraint restraint) {
+      Model model = candidate.model();
+      return new Candidate(
+          model.with(model.architecture().withInputDropout(restraint.inputDropout)),
+          candidate.options().withWeightDecay(restraint.weightDecay));
+    }
+
+    @Override
+    public String toString() {
+      return "decay %s dropout %s".formatted(weightDecay, inputDropout);
+    }
   }
 }

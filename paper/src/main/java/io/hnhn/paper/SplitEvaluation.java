@@ -1,7 +1,5 @@
 package io.hnhn.paper;
 
-import static java.util.stream.Collectors.joining;
-
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Inputs;
@@ -13,6 +11,7 @@ import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Ensemble;
 import io.hnhn.tune.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,11 +64,11 @@ record SplitEvaluation(String study, PaperProblem problem, Backend backend, Sear
     Inputs inputs = inputs(system);
     Labels labels = problem.training(split);
     Candidate base = searched(system.model(architecture().withInputDropout(Search.DROPOUT)), split);
-    List<Score> chosen =
+    Ensemble ensemble =
         new ReachSearch(search.validation(), search.quick()).together(base, inputs, labels);
     List<TrainedModel> together = new ArrayList<>();
-    for (Score score : chosen) {
-      together.add(trained(score.chosen(), inputs, labels));
+    for (Ensemble.Member member : ensemble.members()) {
+      together.add(trained(member.score().chosen(), inputs, labels));
     }
     return new PaperRun(
         study,
@@ -79,11 +78,12 @@ record SplitEvaluation(String study, PaperProblem problem, Backend backend, Sear
         split,
         problem
             .heldOut(split)
-            .judge(together.getFirst(), together.subList(1, together.size()), inputs)
+            .judge(
+                together.getFirst(), together.subList(1, together.size()), ensemble.votes(), inputs)
             .accuracy(),
         together.stream().mapToDouble(one -> one.provenance().seconds()).sum(),
-        chosen.getFirst().epochs(),
-        chosen.stream().map(score -> score.trial().values().toString()).collect(joining("; ")));
+        ensemble.members().getFirst().score().epochs(),
+        ReachSearch.text(ensemble));
   }
 
   private TrainedModel trained(Candidate candidate, Inputs inputs, Labels labels) {

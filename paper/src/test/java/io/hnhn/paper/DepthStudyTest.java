@@ -148,7 +148,7 @@ class DepthStudyTest {
 
   private static String run(RunLog log) {
     StringWriter said = new StringWriter();
-    new JobRunner(new StatusLine(new PrintWriter(said), false)).run(study(), log);
+    new JobRunner(new StatusLine(new PrintWriter(said), false), "cpu").run(study(), log);
     return said.toString();
   }
 

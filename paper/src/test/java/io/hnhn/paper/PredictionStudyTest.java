@@ -34,7 +34,7 @@ class PredictionStudyTest {
         List.of(PaperSystem.HNHN, PaperSystem.RECIPE, PaperSystem.HYPER_SAGNN, PaperSystem.MLP);
     Study study = new PredictionStudy(List.of(evaluation()), systems, WantedSplits.exactly(1));
     RunLog log = RunLog.open(folder, false);
-    new JobRunner(Terminal.nowhere().status()).run(study, log);
+    new JobRunner(Terminal.nowhere().status(), "cpu").run(study, log);
     assertThat(log.runs())
         .hasSize(4)
         .allSatisfy(

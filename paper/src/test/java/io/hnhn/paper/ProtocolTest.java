@@ -33,9 +33,10 @@ class ProtocolTest {
   void theSearchForReachSaysAllThatItTries() {
     assertThat(Protocol.of("table", ReachSearch.SETTINGS, false))
         .isEqualTo(
-            "5 folds, 200 answers, CAUTIOUS, 5 together: rate 0.002 or 0.01, weight decay 5.0E-4 or"
-                + " 0.005 or 0.02, smoothing of features 0,0.2 or 3,0.2, smoothing of answers 0,0.2"
-                + " or 5,0.2; from width 100, rate 0.002, at most 150 epochs")
+            "5 folds, 200 answers, MOST_PROBABLE, 30 votes: weights decay 5.0E-4 dropout 0.6 or"
+                + " decay 0.005 dropout 0.6 or decay 5.0E-4 dropout 0.0, smoothing of features"
+                + " 0,0.2 or 3,0.2, smoothing of answers 0,0.2 or 10,0.2; from width 100, rate"
+                + " 0.002, at most 150 epochs")
         .isNotEqualTo(Protocol.of("table", ReachSearch.SETTINGS, true));
   }
 

@@ -25,7 +25,7 @@ class ScalingStudyTest {
     RunLog log = RunLog.open(folder, false);
     try (Backend backend = Backends.open("cpu", 2)) {
       Study study = new ScalingStudy(backend, Duration.ZERO);
-      new JobRunner(Terminal.nowhere().status()).run(study, log);
+      new JobRunner(Terminal.nowhere().status(), "cpu").run(study, log);
     }
     List<Point> points = ScalingStudy.points(RunLog.open(folder, false));
     assertThat(points).extracting(Point::size).containsExactly(4, 8, 16, 32, 64, 128);

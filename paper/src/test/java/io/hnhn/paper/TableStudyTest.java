@@ -126,7 +126,7 @@ class TableStudyTest {
     assertThat(after.note())
         .contains("Reach: features and answers are smoothed", "points before HNHN (by one split)");
     PaperRun reached = log.find("table|citeseer|HGNN, reach|reach|0").orElseThrow();
-    assertThat(reached.protocol()).contains("5 together", "smoothing of answers 0,0.2 or 5,0.2");
+    assertThat(reached.protocol()).contains("30 votes", "smoothing of answers 0,0.2 or 10,0.2");
     assertThat(reached.chosen()).contains("smoothing of features=");
     // Answers that are smoothed tell the groups by few labels, where features are noise.
     assertThat(reached.accuracy()).isGreaterThan(0.9);
@@ -175,7 +175,7 @@ class TableStudyTest {
 
   private static String run(Study study, RunLog log) {
     StringWriter said = new StringWriter();
-    new JobRunner(new StatusLine(new PrintWriter(said), false)).run(study, log);
+    new JobRunner(new StatusLine(new PrintWriter(said), false), "cpu").run(study, log);
     return said.toString();
   }
 

@@ -7,6 +7,8 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +53,8 @@ public final class Chromium implements AutoCloseable {
                 "--headless=new",
                 "--no-sandbox",
                 "--disable-gpu",
+                // WebGL without a graphics card.
+                "--enable-unsafe-swiftshader",
                 "--disable-dev-shm-usage",
                 "--no-first-run",
                 "--remote-debugging-port=0",
@@ -79,15 +83,117 @@ public final class Chromium implements AutoCloseable {
 
   /** Opens a file and forgets what happened before. */
   public void open(Path file) throws Exception {
+    open(file.toUri());
+  }
+
+  /** Opens a page and forgets what happened before. */
+  public void open(URI page) throws Exception {
     events.clear();
-    call("Page.navigate", Map.of("url", file.toUri().toString()));
+    call("Page.navigate", Map.of("url", page.toString()));
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (named("Page.loadEventFired").isEmpty()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("Expected " + file + " to load, but found " + events);
+        throw new AssertionError("Expected " + page + " to load, but found " + events);
       }
       Thread.sleep(10);
     }
+  }
+
+  /** Gives the page a window of some size. */
+  public void screen(int width, int height) throws Exception {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  /** Has the system prefer light or dark colours. */
+  public void prefer(String scheme) throws Exception {
+    call(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    // Pages hear of it before the next frame.
+    evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  }
+
+  /** Moves the mouse to a place of the window. */
+  public void point(double x, double y) throws Exception {
+    mouse("mouseMoved", x, y);
+  }
+
+  /** Clicks on a place of the window. */
+  public void click(double x, double y) throws Exception {
+    point(x, y);
+    mouse("mousePressed", x, y);
+    mouse("mouseReleased", x, y);
+  }
+
+  /**
+   * Holds the button down at a place, moves the mouse over others and lets go at the last.
+   *
+   * @param places x and y of each
+   */
+  public void drag(double... places) throws Exception {
+    point(places[0], places[1]);
+    mouse("mousePressed", places[0], places[1]);
+    for (int i = 2; i < places.length; i += 2) {
+      point(places[i], places[i + 1]);
+    }
+    mouse("mouseReleased", places[places.length - 2], places[places.length - 1]);
+  }
+
+  private void mouse(String type, double x, double y) throws Exception {
+    call(
+        "Input.dispatchMouseEvent",
+        Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
+  }
+
+  /** Keys that are no letters, with their numbers. */
+  private static final Map<String, Integer> KEYS =
+      Map.of(
+          "Tab",
+          9,
+          "Enter",
+          13,
+          "Escape",
+          27,
+          " ",
+          32,
+          "ArrowLeft",
+          37,
+          "ArrowUp",
+          38,
+          "ArrowRight",
+          39,
+          "ArrowDown",
+          40,
+          "+",
+          187);
+
+  /** Presses a key and lets it go. */
+  public void press(String key) throws Exception {
+    Map<String, Object> pressed = new HashMap<>(Map.of("key", key));
+    pressed.put("windowsVirtualKeyCode", KEYS.getOrDefault(key, 0));
+    if (key.equals("Enter")) {
+      pressed.put("text", "\r");
+    } else if (key.length() == 1) {
+      pressed.put("text", key);
+    }
+    for (String type : List.of("keyDown", "keyUp")) {
+      pressed.put("type", type);
+      call("Input.dispatchKeyEvent", pressed);
+    }
+  }
+
+  /** Types into what has the focus. */
+  public void type(String text) throws Exception {
+    call("Input.insertText", Map.of("text", text));
+  }
+
+  /** Writes what the window shows as a PNG file. */
+  public void picture(Path file) throws Exception {
+    Files.createDirectories(file.getParent());
+    String data = call("Page.captureScreenshot", Map.of("format", "png")).get("data").asString();
+    Files.write(file, Base64.getDecoder().decode(data));
   }
 
   /** The value of a JavaScript expression, of its promise where it is one. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -136,20 +135,6 @@ class FoundInBrowserTest {
             })(document.getElementById("chart-2"))
             """
                 .formatted(predicted, actual));
-    for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
-      browser.call(
-          "Input.dispatchMouseEvent",
-          Map.of(
-              "type",
-              type,
-              "x",
-              at.get(0).asDouble(),
-              "y",
-              at.get(1).asDouble(),
-              "button",
-              "left",
-              "clickCount",
-              1));
-    }
+    browser.click(at.get(0).asDouble(), at.get(1).asDouble());
   }
 }

@@ -51,8 +51,8 @@ class PageInBrowserTest {
 
   @BeforeEach
   void lookOnAWideLightScreen() throws Exception {
-    prefer("light");
-    screen(1100);
+    browser().prefer("light");
+    browser().screen(1100, 900);
   }
 
   @Test
@@ -133,7 +133,7 @@ class PageInBrowserTest {
   void chartsFollowTheReadersChoiceOfDarkAndLight() throws Exception {
     open(SamplePage.page());
     String light = drawnColours();
-    prefer("dark");
+    browser().prefer("dark");
     String dark = drawnColours();
     assertThat(dark).contains("#9aa4ae").doesNotContain("#5b6570");
     assertThat(light).contains("#5b6570").doesNotContain("#9aa4ae");
@@ -147,7 +147,7 @@ class PageInBrowserTest {
 
   @Test
   void aPhoneScrollsWideTablesInTheirBoxAndNeverThePage() throws Exception {
-    screen(360);
+    browser().screen(360, 900);
     open(SamplePage.page());
     assertThat(value("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(360);
     assertThat(
@@ -249,7 +249,7 @@ class PageInBrowserTest {
     assertThat(value(shown.formatted(chart(1), chart(1))).asInt()).isEqualTo(2);
     assertThat(value("document.querySelector('.legend button').ariaPressed").asString())
         .isEqualTo("false");
-    prefer("dark");
+    browser().prefer("dark");
     assertThat(value(shown.formatted(chart(1), chart(1))).asInt())
         .as("in other colours")
         .isEqualTo(2);
@@ -266,10 +266,7 @@ class PageInBrowserTest {
         value(
             "(([x, y]) => (({left, top}) => [left + x, top + y])(document.getElementById('chart-1').getBoundingClientRect()))(%s.convertToPixel({seriesIndex: 9}, [%s, %s]))"
                 .formatted(chart(1), last.x()[0], last.y()[0]));
-    browser()
-        .call(
-            "Input.dispatchMouseEvent",
-            Map.of("type", "mouseMoved", "x", at.get(0).asDouble(), "y", at.get(1).asDouble()));
+    browser().point(at.get(0).asDouble(), at.get(1).asDouble());
     String tip =
         value(
                 """
@@ -330,22 +327,6 @@ class PageInBrowserTest {
   private static String drawnColours() throws Exception {
     return value("[...document.querySelectorAll('.chart svg text')].map(t => t.outerHTML).join()")
         .asString();
-  }
-
-  private static void prefer(String scheme) throws Exception {
-    browser()
-        .call(
-            "Emulation.setEmulatedMedia",
-            Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-    // Pages hear of it before the next frame.
-    value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-  }
-
-  private static void screen(int width) throws Exception {
-    browser()
-        .call(
-            "Emulation.setDeviceMetricsOverride",
-            Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
   }
 
   private static List<LineChart.Series> lines(List<String> names) {

@@ -38,7 +38,8 @@ record ModelFolders(
     Backend backend,
     Terminal terminal)
     implements ModelStore.Source {
-  private static final String EXTENSION = ".safetensors";
+  /** What the name of a model file ends with. */
+  static final String EXTENSION = ".safetensors";
 
   /** The files that are read. */
   List<Path> files() {

@@ -1,12 +1,10 @@
 package io.hnhn.server;
 
 import io.hnhn.server.api.ApiRoutes;
-import io.hnhn.server.http.Guard;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.HttpFront;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
-import io.hnhn.server.http.Router;
 import io.hnhn.server.http.ServerMetrics;
 import io.hnhn.server.inference.InferenceRoutes;
 import io.hnhn.server.serving.ComputeTurns;
@@ -15,16 +13,12 @@ import io.hnhn.server.serving.ModelStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -69,21 +63,10 @@ public final class ModelServer implements AutoCloseable {
     gauges(metrics, settings);
     this.routes = routes(metrics, settings);
     try {
-      this.front =
-          new HttpFront(
-              new InetSocketAddress(settings.address(), settings.port()),
-              new Router(routes),
-              new Guard(settings.token(), hosts(settings), settings.origin()),
-              settings.limits(),
-              metrics,
-              settings.log(),
-              messages::unexpected);
+      this.front = settings.listen(routes, Optional.empty(), metrics, messages::unexpected);
     } catch (IOException e) {
       store.close();
-      throw new IOException(
-          "expected to listen at port %d of %s, but found: %s; name another port with --port"
-              .formatted(settings.port(), settings.address().getHostAddress(), e.getMessage()),
-          e);
+      throw e;
     }
     this.watch =
         settings.watched().isEmpty()
@@ -105,12 +88,6 @@ public final class ModelServer implements AutoCloseable {
   /** What there is to ask. */
   List<Route> routes() {
     return List.copyOf(routes);
-  }
-
-  private static Set<String> hosts(ServerSettings settings) {
-    Set<String> hosts = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
-    hosts.add(settings.address().getHostAddress().toLowerCase(Locale.ROOT));
-    return hosts;
   }
 
   private void gauges(ServerMetrics metrics, ServerSettings settings) {

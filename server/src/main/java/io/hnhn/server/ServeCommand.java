@@ -7,10 +7,7 @@ import io.hnhn.command.shell.Failure;
 import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.server.http.Limits;
-import io.hnhn.server.http.Token;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -41,7 +37,6 @@ import picocli.CommandLine.Spec;
     sortOptions = false)
 public final class ServeCommand implements Callable<Integer> {
   private static final int MOST_MEGABYTES = 1024;
-  private static final int LOOK_MILLISECONDS = 20;
 
   @Spec private CommandSpec spec;
 
@@ -60,26 +55,7 @@ public final class ServeCommand implements Callable<Integer> {
               + " nodes and hyperedges come with the requests.")
   private @Nullable String data;
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      defaultValue = "8080",
-      description = "Where to listen; 0 for any that is free (${DEFAULT-VALUE}).")
-  private int port;
-
-  @Option(
-      names = "--address",
-      paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description =
-          "Where to listen (${DEFAULT-VALUE}); others than this machine need --token-file.")
-  private String address;
-
-  @Option(
-      names = "--token-file",
-      paramLabel = "FILE",
-      description = "Answer only to those who present what this file has.")
-  private @Nullable Path tokenFile;
+  @Mixin private ListenOptions listening;
 
   @Option(
       names = "--cors-origin",
@@ -130,10 +106,9 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    expectBetween("--port", port, 0, 65_535);
-    expectBetween("--max-megabytes", megabytes, 1, MOST_MEGABYTES);
-    expectBetween("--max-requests", requests, 1, 10_000);
-    expectBetween("--max-seconds", seconds, 1, 3_600);
+    listening.expectBetween("--max-megabytes", megabytes, 1, MOST_MEGABYTES);
+    listening.expectBetween("--max-requests", requests, 1, 10_000);
+    listening.expectBetween("--max-seconds", seconds, 1, 3_600);
     ServerSettings settings = settings();
     Terminal terminal = Terminal.of(spec);
     try (Backend backend = backends.open();
@@ -148,55 +123,22 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private ServerSettings settings() throws IOException {
-    InetAddress bound = bound();
-    if (!bound.isLoopbackAddress() && tokenFile == null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Expected --token-file with --address %s, where other machines can ask, but found none"
-              .formatted(address));
-    }
-    return new ServerSettings(
-        bound,
-        port,
-        tokenFile == null ? Optional.empty() : Optional.of(Token.read(tokenFile)),
+    return listening.settings(
         Optional.ofNullable(origin),
-        new Limits(megabytes << 20, requests, Duration.ofSeconds(seconds)),
-        Optional.empty(),
-        List.of());
+        new Limits(megabytes << 20, requests, Duration.ofSeconds(seconds)));
   }
 
-  private InetAddress bound() {
-    try {
-      return InetAddress.getByName(address);
-    } catch (UnknownHostException e) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Expected an address of this machine as --address, but found " + address,
-          e);
-    }
-  }
-
-  /** Answers until somebody presses Ctrl-C or asks the process to end. */
   private static void serve(ModelFolders folders, ServerSettings settings, Terminal terminal)
       throws IOException, InterruptedException {
-    try (Interruption interruption = new Interruption(terminal.err(), () -> {}, "Stopped.")) {
-      interruption.waitForWork(true);
-      try (ModelServer server = new ModelServer(folders, settings, new Told(terminal))) {
-        terminal
-            .err()
-            .println(
-                "Answering at http://%s:%d (Ctrl-C stops)"
-                    .formatted(host(settings.address()), server.port()));
-        while (!interruption.isRequested()) {
-          Thread.sleep(LOOK_MILLISECONDS);
-        }
-      }
+    try (Interruption interruption = ListenOptions.interruption(terminal);
+        ModelServer server = new ModelServer(folders, settings, new Told(terminal))) {
+      terminal
+          .err()
+          .println(
+              "Answering at %s (Ctrl-C stops)"
+                  .formatted(ListenOptions.url(settings, server.port())));
+      ListenOptions.await(interruption);
     }
-  }
-
-  private static String host(InetAddress address) {
-    String text = address.getHostAddress();
-    return text.indexOf(':') >= 0 ? "[" + text + "]" : text;
   }
 
   /** Tells on the error stream what happens. */
@@ -214,14 +156,6 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public void unexpected(String requestId, Throwable fault) {
       terminal.err().println("Request %s: %s".formatted(requestId, Failure.message(fault)));
-    }
-  }
-
-  private void expectBetween(String option, int number, int least, int most) {
-    if (number < least || number > most) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Expected %s between %d and %d, but found %d".formatted(option, least, most, number));
     }
   }
 }

@@ -1,12 +1,23 @@
 package io.hnhn.server;
 
 import io.hnhn.server.http.AccessLog;
+import io.hnhn.server.http.Guard;
+import io.hnhn.server.http.HttpFront;
 import io.hnhn.server.http.Limits;
+import io.hnhn.server.http.Route;
+import io.hnhn.server.http.Router;
+import io.hnhn.server.http.ServerMetrics;
 import io.hnhn.server.http.Token;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * How a server is asked.
@@ -69,5 +80,40 @@ public record ServerSettings(
   /** The same with files to look at. */
   public ServerSettings withWatched(List<Path> watched) {
     return new ServerSettings(address, port, token, origin, limits, log, watched);
+  }
+
+  /**
+   * Begins to answer.
+   *
+   * @param session what pages of this server present instead of the token
+   * @param unexpected is told what should not have happened, with the id of the request
+   */
+  HttpFront listen(
+      List<Route> routes,
+      Optional<Token> session,
+      ServerMetrics metrics,
+      BiConsumer<String, Throwable> unexpected)
+      throws IOException {
+    try {
+      return new HttpFront(
+          new InetSocketAddress(address, port),
+          new Router(routes),
+          new Guard(token, hosts(), origin, session),
+          limits,
+          metrics,
+          log,
+          unexpected);
+    } catch (IOException e) {
+      throw new IOException(
+          "expected to listen at port %d of %s, but found: %s; name another port with --port"
+              .formatted(port, address.getHostAddress(), e.getMessage()),
+          e);
+    }
+  }
+
+  private Set<String> hosts() {
+    Set<String> hosts = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
+    hosts.add(address.getHostAddress().toLowerCase(Locale.ROOT));
+    return hosts;
   }
 }

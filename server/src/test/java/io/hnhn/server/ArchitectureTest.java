@@ -15,6 +15,14 @@ class ArchitectureTest {
           "io.hnhn.server.serving",
           "io.hnhn.server.inference",
           "io.hnhn.server.api",
+          "io.hnhn.server.studio.page",
+          "io.hnhn.server.studio.workspace",
+          "io.hnhn.server.studio.load",
+          "io.hnhn.server.studio.train",
+          "io.hnhn.server.studio.explore",
+          "io.hnhn.server.studio.attempt",
+          "io.hnhn.server.studio.takeaway",
+          "io.hnhn.server.studio",
           "io.hnhn.server");
 
   private static final JavaClasses SERVER =
@@ -53,7 +61,30 @@ class ArchitectureTest {
     noClasses()
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("io.hnhn.cli..", "io.hnhn.paper..", "io.hnhn.report..")
+        .resideInAnyPackage("io.hnhn.cli..", "io.hnhn.paper..")
+        .check(SERVER);
+  }
+
+  /** Programs that ask get no pages, and whoever serves them needs none. */
+  @Test
+  void onlyTheStudioMakesReportsAndOnnxFiles() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.hnhn.server.studio..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.hnhn.report..", "io.hnhn.onnx..")
+        .check(SERVER);
+  }
+
+  @Test
+  void theStudioAnswersInItsOwnWords() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.hnhn.server.studio..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.hnhn.server.api", "io.hnhn.server.inference")
         .check(SERVER);
   }
 

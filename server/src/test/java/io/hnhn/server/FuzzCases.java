@@ -59,6 +59,7 @@ final class FuzzCases {
           "\"\"",
           "[]",
           "{}",
+          "{\"name\": \"a\", \"files\": [{\"name\": \"a.csv\", \"bytes\": 3}]}",
           "\"\\u0000\"",
           "\"\\ud800\"",
           "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
@@ -106,15 +107,81 @@ final class FuzzCases {
           "Accept-Encoding: gzip",
           "Cookie: " + "c".repeat(3000));
 
-  private final SplittableRandom random;
+  private static final List<String> STUDIO_PATHS =
+      List.of(
+          "GET /",
+          "GET /studio/main.js",
+          "GET /studio/..%2f..%2fetc/passwd",
+          "GET /studio/api/state",
+          "/studio/api/data",
+          "GET /studio/api/data/shop",
+          "/studio/api/data/shop/columns",
+          "/studio/api/data/shop/roles",
+          "/studio/api/data/shop/finish",
+          "PUT /studio/api/data/a/files/0",
+          "GET /studio/api/data/..%2f..",
+          "/studio/api/runs",
+          "/studio/api/runs/m/try",
+          "/studio/api/runs/m/try",
+          "/studio/api/runs/m/try/tables",
+          "/studio/api/runs/m/stop",
+          "/studio/api/runs/m/resume",
+          "/studio/api/runs/m/name",
+          "/studio/api/runs/m/data",
+          "GET /studio/api/runs/m/progress",
+          "GET /studio/api/runs/m/map",
+          "GET /studio/api/runs/m/map/nodes",
+          "GET /studio/api/runs/m/nodes",
+          "GET /studio/api/runs/m/nodes?rows=1,2",
+          "GET /studio/api/runs/m/nodes/1/around",
+          "GET /studio/api/runs/m/nodes/1/why",
+          "GET /studio/api/runs/m/nodes/-1",
+          "GET /studio/api/runs/m/hyperedges/99999999999/links",
+          "GET /studio/api/runs/m/%00/1",
+          "GET /studio/api/runs/m/files/answers.csv",
+          "GET /studio/api/runs/m/files/..%2fstudio.json",
+          "GET /studio/api/runs/m/report",
+          "GET /studio/api/runs/m/code",
+          "GET /studio/api/compare?runs=m,m",
+          "/studio/api/session");
 
-  private FuzzCases(long number) {
+  private static final List<String> STUDIO_BODIES =
+      List.of(
+          "{}",
+          "{\"name\": \"a\", \"files\": [{\"name\": \"a.csv\", \"bytes\": 3}]}",
+          "{\"name\": \"a\", \"files\": [{\"name\": \"a/nodes.csv\", \"bytes\": 3}, {\"name\":"
+              + " \"a/../b.csv\", \"bytes\": 99999999999}]}",
+          "{\"columns\": [{\"table\": \"nodes\", \"column\": \"price\", \"use\": \"text\"}],"
+              + " \"preview\": true}",
+          "{\"files\": [{\"number\": 0, \"role\": \"nodes\"}]}",
+          "{\"data\": \"nowhere\", \"label\": \"department\", \"labelRate\": 0.5, \"epochs\": 1,"
+              + " \"learningRate\": 1e999, \"model\": \"mlp\"}",
+          "{\"changes\": [{\"do\": \"take out\", \"node\": 1, \"hyperedge\": 2}, {\"do\": \"put"
+              + " in\", \"node\": \"n\", \"hyperedge\": 3}]}",
+          "{\"ask\": [{\"kind\": \"nodes\", \"row\": 1}], \"changes\": [{\"do\": \"new node\","
+              + " \"id\": \"n\", \"cells\": {\"price\": 1, \"colour\": \"red\"}}, {\"do\": \"set\","
+              + " \"kind\": \"nodes\", \"row\": \"n\", \"column\": \"title\", \"value\":"
+              + " \"fresh\"}]}",
+          "{\"ask\": [{\"set\": [\"p1\", \"p2\"]}], \"changes\": []}");
+
+  private final SplittableRandom random;
+  private final List<String> paths;
+  private final List<String> bodies;
+
+  private FuzzCases(long number, List<String> paths, List<String> bodies) {
     this.random = new SplittableRandom(number * 0x9E3779B97F4A7C15L + 17);
+    this.paths = paths;
+    this.bodies = bodies;
   }
 
-  /** The bytes of a request. */
+  /** The bytes of a request to a server of models. */
   static byte[] number(long number) {
-    return new FuzzCases(number).request();
+    return new FuzzCases(number, PATHS, BODIES).request();
+  }
+
+  /** The bytes of a request to a studio. */
+  static byte[] ofStudio(long number) {
+    return new FuzzCases(number, STUDIO_PATHS, STUDIO_BODIES).request();
   }
 
   private byte[] request() {
@@ -126,8 +193,11 @@ final class FuzzCases {
     }
     byte[] body = body();
     StringBuilder head = new StringBuilder();
-    String method = kind < 70 ? "POST" : pick(METHODS);
-    head.append(method).append(' ').append(path()).append(kind == 7 ? "" : " HTTP/1.1\r\n");
+    String path = path();
+    int blank = path.indexOf(' ');
+    String right = blank > 0 ? path.substring(0, blank) : "POST";
+    head.append(kind < 70 ? right : pick(METHODS)).append(' ');
+    head.append(path.substring(blank + 1)).append(kind == 7 ? "" : " HTTP/1.1\r\n");
     head.append("Host: localhost\r\nConnection: close\r\n");
     if (kind < 80) {
       head.append("Content-Type: application/json\r\nContent-Length: ").append(body.length);
@@ -148,7 +218,7 @@ final class FuzzCases {
   }
 
   private String path() {
-    String path = pick(PATHS);
+    String path = pick(paths);
     return switch (random.nextInt(8)) {
       case 0 ->
           path + "?search=" + pick(List.of("%", "%zz", "p1&limit=0", "&&=", "a".repeat(5000)));
@@ -159,7 +229,7 @@ final class FuzzCases {
   }
 
   private byte[] body() {
-    StringBuilder text = new StringBuilder(pick(BODIES));
+    StringBuilder text = new StringBuilder(pick(bodies));
     for (int edits = random.nextInt(4); edits > 0; edits--) {
       int at = random.nextInt(text.length() + 1);
       switch (random.nextInt(5)) {

@@ -10,7 +10,9 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,23 +32,50 @@ class FuzzTest {
     try (Backend backend = ShopModels.backend();
         TestServer server =
             new TestServer(ShopModels.source(backend, tables, model), ServerSettings.local())) {
-      long before = 0;
-      for (int number = 0; number < CASES; number++) {
-        if (number == CASES / 5) {
-          before = used();
-        }
-        byte[] request = FuzzCases.number(number);
-        int status = status(server.port(), request);
-        statuses.merge(status, 1, Integer::sum);
-        if (status != UNKNOWN_CODING || !hasCoding(request)) {
-          assertThat(status).as("case " + number).isLessThan(500);
-        }
-      }
+      long growth = tell(FuzzCases::number, server.port(), statuses);
       assertThat(server.unexpected()).isEmpty();
-      assertThat(used() - before).isLessThan(MOST_GROWTH);
+      assertThat(growth).isLessThan(MOST_GROWTH);
       assertThat(server.answer("/api/predict", "{\"nodes\": [\"p1\"]}").get("answers")).hasSize(1);
     }
     assertThat(statuses).containsKeys(200, 400, 404, 405, 415);
+  }
+
+  @Test
+  void noBadRequestHarmsTheStudio(@TempDir Path folder) throws IOException {
+    Path tables = ShopModels.writeTables(folder.resolve("shop"));
+    Path model = ShopModels.train(tables, folder.resolve("m"), Task.NODES, "hnhn", 1);
+    Map<Integer, Integer> statuses = new TreeMap<>();
+    try (TestStudio studio = new TestStudio(folder.resolve("workspace"))) {
+      String data = studio.studio().openData(tables, "shop");
+      studio.studio().openModel(model, "m", Optional.of(data));
+      long growth = tell(FuzzCases::ofStudio, studio.port(), statuses);
+      assertThat(studio.unexpected()).isEmpty();
+      assertThat(growth).isLessThan(MOST_GROWTH);
+      studio.studio().openModel(model, "m", Optional.of(studio.studio().openData(tables, "shop")));
+      String run = studio.answer("/studio/api/state").get("opened").get("run").stringValue();
+      assertThat(studio.answer("/studio/api/runs/%s/nodes/1".formatted(run)).get("id").asString())
+          .isEqualTo("p1");
+    }
+    assertThat(statuses).containsKeys(200, 204, 400, 404, 405, 415);
+    assertThat(folder.resolve("etc")).doesNotExist();
+  }
+
+  /** Sends them all; returns by how much memory grew since the first ones. */
+  private static long tell(LongFunction<byte[]> cases, int port, Map<Integer, Integer> statuses)
+      throws IOException {
+    long before = 0;
+    for (int number = 0; number < CASES; number++) {
+      if (number == CASES / 5) {
+        before = used();
+      }
+      byte[] request = cases.apply(number);
+      int status = status(port, request);
+      statuses.merge(status, 1, Integer::sum);
+      if (status != UNKNOWN_CODING || !hasCoding(request)) {
+        assertThat(status).as("case " + number).isLessThan(500);
+      }
+    }
+    return used() - before;
   }
 
   private static boolean hasCoding(byte[] request) {

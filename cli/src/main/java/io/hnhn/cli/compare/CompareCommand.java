@@ -84,7 +84,7 @@ public final class CompareCommand implements Callable<Integer> {
     text.println(tables.runs().toText());
     text.println(tables.differences().toText());
     tables.overRuns().ifPresent(table -> text.println(table.toText()));
-    tables.sentences().forEach(text::println);
+    compared.sentences().forEach(text::println);
     if (out != null) {
       outputs.tellWritten(out);
     }

@@ -1,6 +1,8 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.compare.Comparison.Run;
+import io.hnhn.learn.compare.Comparison;
+import io.hnhn.learn.compare.Comparison.Run;
+import io.hnhn.learn.compare.ComparisonWords;
 import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.report.Axis;
 import io.hnhn.report.BarChart;
@@ -24,7 +26,7 @@ record ComparePage(Comparison comparison, Map<String, String> provenance) {
                     String.join(", ", data),
                     comparison.classes().size(),
                     comparison.ofSets() ? "sets of nodes" : comparison.task()));
-    page.section("In short", tables.sentences().toArray(String[]::new));
+    page.section("In short", ComparisonWords.sentences(comparison).toArray(String[]::new));
     page.chart(scores());
     page.table(tables.runs());
     page.section(

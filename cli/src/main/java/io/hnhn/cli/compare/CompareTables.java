@@ -1,13 +1,15 @@
 package io.hnhn.cli.compare;
 
-import io.hnhn.cli.compare.Comparison.Difference;
-import io.hnhn.cli.compare.Comparison.Run;
+import io.hnhn.learn.compare.Comparison;
+import io.hnhn.learn.compare.Comparison.Difference;
+import io.hnhn.learn.compare.Comparison.Run;
+import io.hnhn.learn.compare.ComparisonWords;
+import io.hnhn.learn.compare.PairedT;
 import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.report.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -16,19 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A comparison as tables and in plain words. */
 record CompareTables(Comparison comparison) {
-  /** Where a difference is called one. */
-  private static final double SIGNIFICANT = 0.05;
-
-  private static final double SMALL = 0.001;
-
-  /** How the numbers were made. */
-  static final String METHOD =
-      "Intervals are 95% ones: of shares of right answers Wilson's, of their differences"
-          + " Newcombe's, in pairs where the test rows are the same; of all else by bootstrap, "
-          + Bootstrap.DRAWS
-          + " draws of the test rows. p is that of McNemar's exact test, which looks at the rows"
-          + " that one run alone told right.";
-
   /** The trainings with what they differ in and how they did. */
   Table runs() {
     List<String> settings = settings().stream().filter(this::differs).toList();
@@ -88,13 +77,14 @@ record CompareTables(Comparison comparison) {
       row.add(difference.accuracy().percent().signed(1));
       row.add(count(difference.onlyRun()));
       row.add(count(difference.onlyAgainst()));
-      row.add(difference.mcNemar() == null ? "–" : probability(difference.mcNemar()));
+      row.add(
+          difference.mcNemar() == null ? "–" : ComparisonWords.probability(difference.mcNemar()));
       Optional.ofNullable(difference.auc()).ifPresent(auc -> row.add(auc.signed(3)));
       row.add(difference.macroF1().signed(3));
       row.add(difference.logLoss().signed(3));
       rows.add(row);
     }
-    return new Table("Differences", columns, rows, METHOD);
+    return new Table("Differences", columns, rows, ComparisonWords.METHOD);
   }
 
   /** How well each does, how much better than the first, and which is the best. */
@@ -148,7 +138,7 @@ record CompareTables(Comparison comparison) {
                 comparison.ofSets()
                     ? test.difference().signed(3)
                     : test.difference().percent().signed(1),
-                probability(test.pValue())));
+                ComparisonWords.probability(test.pValue())));
       }
     }
     return rows.isEmpty()
@@ -163,70 +153,12 @@ record CompareTables(Comparison comparison) {
                     + " certain."));
   }
 
-  /** What it comes to, a sentence for each difference. */
-  List<String> sentences() {
-    List<String> sentences = new ArrayList<>();
-    comparison.differences().forEach(difference -> sentences.add(sentence(difference)));
-    if (sentences.size() > 1) {
-      sentences.add(
-          "Of %d comparisons one in twenty has a p below %s by chance alone."
-              .formatted(sentences.size(), SIGNIFICANT));
-    }
-    return sentences;
-  }
-
-  /** By the AUC for sets, else by McNemar's test, or by the interval where there are no pairs. */
-  private static String sentence(Difference difference) {
-    Estimate auc = difference.auc();
-    Estimate judged = auc == null ? difference.accuracy() : auc;
-    String found = found(difference, judged.value());
-    Double p = auc == null ? difference.mcNemar() : null;
-    boolean clear = p == null ? judged.low() > 0 || judged.high() < 0 : p < SIGNIFICANT;
-    String chance =
-        (clear ? ", which is hardly chance" : ", which may be chance")
-            + (p == null ? "" : " (p %s)".formatted(p < SMALL ? "< 0.001" : "= " + probability(p)));
-    return found
-        + (judged.value() == 0 ? "" : chance)
-        + (difference.unlike() == null
-            ? "."
-            : "; not compared row by row, since %s.".formatted(difference.unlike()));
-  }
-
-  private static String found(Difference difference, double value) {
-    String run = difference.run();
-    String other = difference.against();
-    if (difference.auc() != null) {
-      return value == 0
-          ? "%s has the AUC of %s".formatted(run, other)
-          : String.format(
-              Locale.ROOT,
-              "%s has %s AUC than %s by %.3f",
-              run,
-              value > 0 ? "a higher" : "a lower",
-              other,
-              Math.abs(value));
-    }
-    return value == 0
-        ? "%s is right as often as %s".formatted(run, other)
-        : String.format(
-            Locale.ROOT,
-            "%s is right %s often than %s by %.1f points",
-            run,
-            value > 0 ? "more" : "less",
-            other,
-            100 * Math.abs(value));
-  }
-
   static String title(Difference difference) {
     return difference.run() + " − " + difference.against();
   }
 
   private static String count(@Nullable Integer rows) {
     return rows == null ? "–" : rows.toString();
-  }
-
-  static String probability(double p) {
-    return p < SMALL ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
   }
 
   /** The names of all settings but the model. */

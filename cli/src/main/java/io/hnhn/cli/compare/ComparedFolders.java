@@ -1,5 +1,8 @@
 package io.hnhn.cli.compare;
 
+import io.hnhn.learn.compare.ComparedRun;
+import io.hnhn.learn.compare.Comparison;
+import io.hnhn.learn.compare.ComparisonWords;
 import io.hnhn.report.Page;
 import io.hnhn.report.Table;
 import java.io.IOException;
@@ -47,7 +50,7 @@ public final class ComparedFolders {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
         "command", String.join(" ", command.root().commandLine().getParseResult().originalArgs()));
-    facts.put("method", CompareTables.METHOD);
+    facts.put("method", ComparisonWords.METHOD);
     facts.put("java", Runtime.version().toString());
     facts.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     return new ComparePage(comparison, facts).toPage();
@@ -58,7 +61,12 @@ public final class ComparedFolders {
     return tables().summary();
   }
 
-  /** All tables and sentences. */
+  /** What it comes to, a sentence for each difference. */
+  List<String> sentences() {
+    return ComparisonWords.sentences(comparison);
+  }
+
+  /** All tables. */
   CompareTables tables() {
     return new CompareTables(comparison);
   }

@@ -14,6 +14,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.Model;
+import io.hnhn.model.NeighbourLimit;
 import io.hnhn.plan.Plan;
 import io.hnhn.report.plan.StepTimes;
 import io.hnhn.train.PartsSummary;
@@ -23,6 +24,7 @@ import io.hnhn.train.TrainingOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -87,12 +89,14 @@ public final class ExplainCommand implements Callable<Integer> {
     Model model = said.model(problem.task(), problem.classNames().size());
     models.tellIdleDropout(model);
     try (Backend backend = backends.open()) {
-      TrainingOptions options = batches.settings().of(TrainingOptions.PAPER, dataset);
+      TrainingOptions options = batches.settings().of(TrainingOptions.PAPER, List.of(dataset));
       PlannedTraining planned =
           new Trainer(backend, options).planned(model, problem.inputs(), problem.training());
       Plan plan = planned.plan();
       double[] seconds = analyze ? StepTimes.measure(plan, backend, MEASURED).seconds() : null;
-      print(loaded.reading(), new Explained(problem, model, planned.parts(), plan, seconds));
+      print(
+          loaded.reading(),
+          new Explained(problem, model, options.neighbours(), planned.parts(), plan, seconds));
     }
     return 0;
   }
@@ -100,6 +104,7 @@ public final class ExplainCommand implements Callable<Integer> {
   /**
    * What is explained.
    *
+   * @param neighbours how many a row sees
    * @param parts how an epoch is done in parts
    * @param plan of an epoch, or of its first part
    * @param seconds of each step, or null where it was not run
@@ -107,6 +112,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private record Explained(
       Problem problem,
       Model model,
+      NeighbourLimit neighbours,
       Optional<PartsSummary> parts,
       Plan plan,
       double @Nullable [] seconds) {
@@ -141,6 +147,11 @@ public final class ExplainCommand implements Callable<Integer> {
     out.println(explained.problem.dataset());
     reading.ifPresent(columns -> out.println("Read " + columns));
     out.println(explained.model);
+    if (!explained.neighbours.seesAll()) {
+      out.printf(
+          "A sample: at most %d members a hyperedge and %d hyperedges a node.%n",
+          explained.neighbours.members(), explained.neighbours.hyperedges());
+    }
     explained.parts.ifPresent(
         parts -> {
           out.println(parts);

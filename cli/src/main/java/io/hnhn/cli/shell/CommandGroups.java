@@ -18,7 +18,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
 
   private static final List<Group> GROUPS =
       List.of(
-          new Group("Begin", List.of("demo", "help")),
+          new Group("Begin", List.of("demo", "studio", "help")),
           new Group("Data", List.of("data", "stats", "convert")),
           new Group(
               "Learning",

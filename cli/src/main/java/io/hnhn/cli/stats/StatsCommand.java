@@ -2,6 +2,7 @@ package io.hnhn.cli.stats;
 
 import io.hnhn.command.options.DataOptions;
 import io.hnhn.command.terminal.Terminal;
+import io.hnhn.learn.profile.DataStatistics;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,16 +3,20 @@ package io.hnhn.cli.stats;
 import static java.util.Locale.ROOT;
 import static java.util.stream.Collectors.toList;
 
-import io.hnhn.cli.stats.DataStatistics.ClassCount;
-import io.hnhn.cli.stats.DataStatistics.Rows;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.ColumnSummary;
 import io.hnhn.data.Omissions;
+import io.hnhn.learn.profile.Advice;
+import io.hnhn.learn.profile.DataStatistics;
+import io.hnhn.learn.profile.DataStatistics.ClassCount;
+import io.hnhn.learn.profile.DataStatistics.Rows;
+import io.hnhn.learn.profile.Distribution;
 import io.hnhn.report.ColumnTable;
 import io.hnhn.report.Table;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The statistics as people read them, in lines of less than 80 characters. */
@@ -21,6 +25,10 @@ final class StatsText {
   private static final int BAR = 40;
   private static final int MOST_CLASSES = 20;
   private static final int MOST_COLUMNS = 100;
+
+  private static final String WITHOUT_CLASSES =
+      "Nothing has a class, so there is nothing to learn from yet. docs/formats.md says where"
+          + " labels are looked for.";
 
   private final Terminal terminal;
   private final PrintWriter text;
@@ -63,7 +71,7 @@ final class StatsText {
     classes("Classes of the nodes", "hyperedges", data.nodes());
     classes("Classes of the hyperedges", "nodes", data.hyperedges());
 
-    List<String> advice = Advice.of(data);
+    List<String> advice = Advice.of(data, Optional.of(WITHOUT_CLASSES));
     if (!advice.isEmpty()) {
       title("What this means for learning");
       advice.forEach(this::sentence);

@@ -1,24 +1,10 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.data.Attributes;
-import io.hnhn.learn.problem.Problem;
-import io.hnhn.learn.problem.SetNames;
 import io.hnhn.learn.run.Outcome;
 import io.hnhn.learn.run.RunPages;
-import io.hnhn.learn.search.ChosenSettings;
-import io.hnhn.report.plan.StepTimes;
-import io.hnhn.report.training.RunFacts;
-import io.hnhn.report.training.Selection;
-import io.hnhn.report.training.TestedSets;
-import io.hnhn.report.training.TrainingReport;
-import io.hnhn.train.Fold;
-import io.hnhn.train.Metrics;
-import io.hnhn.train.Negatives;
-import io.hnhn.train.Ranking;
-import io.hnhn.train.Trainer;
+import io.hnhn.report.training.RunReport;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,9 +15,6 @@ import java.util.function.Consumer;
  * @param hasReport whether to write one
  */
 record TrainPages(TrainConfig config, boolean hasReport) implements RunPages {
-  /** How long the steps of an epoch may be measured for the report. */
-  private static final Duration MEASURED = Duration.ofSeconds(1);
-
   @Override
   public Optional<String> config(List<Outcome> outcomes) throws IOException {
     return Optional.of(config.of(outcomes));
@@ -39,70 +22,8 @@ record TrainPages(TrainConfig config, boolean hasReport) implements RunPages {
 
   @Override
   public void report(Told told, Path file, Consumer<String> stages) throws IOException {
-    stages.accept("times of the steps");
-    TrainingReport.of(facts(told), stages).write(file);
-  }
-
-  private RunFacts facts(Told told) {
-    List<Outcome> outcomes = told.outcomes();
-    Outcome outcome = outcomes.getFirst();
-    Problem problem = outcome.problem();
-    Trainer trainer = new Trainer(told.backend(), outcome.run().candidate().options());
-    Optional<Fold> fold = outcome.run().fold();
-    // A training in parts has no plan of all rows, and may have no memory for one.
-    StepTimes times =
-        outcome.parts().isPresent()
-            ? null
-            : StepTimes.measure(
-                trainer.plan(
-                    outcome.run().candidate().model(), problem.inputs(), problem.training()),
-                told.backend(),
-                MEASURED);
-    RunFacts facts =
-        RunFacts.of(
-                String.join(
-                    " ", config.command().root().commandLine().getParseResult().originalArgs()),
-                told.loaded().withDataset(problem.dataset()),
-                outcome.trained(),
-                outcome.answers(),
-                fold.map(Fold::train).orElse(problem.training()))
-            .withValidation(fold.map(Fold::validation).orElse(null))
-            .withTest(outcome.testLabels().orElse(null))
-            .withPlan(times)
-            .withSelection(selection(outcome))
-            .withScores(outcomes.size() == 1 ? List.of() : scores(outcomes))
-            .withFeaturesAlone(told.alone().orElse(null));
-    return problem
-        .sets()
-        .map(options -> facts.withSets(sets(problem, options.kind())))
-        .orElse(facts);
-  }
-
-  private static Selection selection(Outcome outcome) {
-    ChosenSettings chosen = outcome.chosen();
-    return new Selection(
-        chosen.tried(),
-        chosen.byProbabilities(),
-        outcome.trained().temperature(),
-        chosen.mostEpochs(),
-        chosen.curve());
-  }
-
-  private static TestedSets sets(Problem problem, Negatives kind) {
-    Attributes sets = SetNames.of(problem.dataset().nodes(), problem.testInputs());
-    return new TestedSets(sets.names(), problem.classNames(), kind);
-  }
-
-  /** Accuracies, for sets AUCs. */
-  private static List<Double> scores(List<Outcome> outcomes) {
-    return outcomes.stream()
-        .flatMap(
-            outcome ->
-                outcome
-                    .ranking()
-                    .map(Ranking::auc)
-                    .or(() -> outcome.test().map(Metrics::accuracy))
-                    .stream())
-        .toList();
+    String command =
+        String.join(" ", config.command().root().commandLine().getParseResult().originalArgs());
+    RunReport.write(told, command, file, stages);
   }
 }

@@ -56,7 +56,13 @@ record TrainSession(
         display.training(runs == 1 ? model : "%s, run %d".formatted(model, run + 1));
     return new TrainingListener() {
       @Override
+      public void partMade(int done, int all) {
+        display.partMade(done, all);
+      }
+
+      @Override
       public void inParts(PartsSummary parts) {
+        display.partsMade();
         story.parts(parts);
       }
 

@@ -10,6 +10,7 @@ import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.model.Task;
 import io.hnhn.train.PartsSummary;
+import io.hnhn.train.SampleComparison;
 import io.hnhn.tune.Candidate;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -119,37 +120,10 @@ record TrainStory(PrintWriter out) {
    */
   void end(Written trained, Path folder, String data) {
     TrainingResults results = trained.results();
-    TrainingResults.Run first = results.runs().getFirst();
-    if (first.testAuc() != null) {
-      out.printf(
-          Locale.ROOT,
-          "AUC %.3f, average precision %.3f on %d test sets; chance has an AUC of 0.5.%n",
-          first.testAuc(),
-          first.testAveragePrecision(),
-          first.testLabels());
-    } else if (results.accuracy() != null) {
-      out.printf(
-          Locale.ROOT,
-          "Right on %.1f%%%s of %d test labels (always saying the most frequent class: %.1f%%).%n",
-          100 * results.accuracy(),
-          results.accuracyDeviation() == null
-              ? ""
-              : String.format(
-                  Locale.ROOT,
-                  " ± %.1f over %d runs",
-                  100 * results.accuracyDeviation(),
-                  results.runs().size()),
-          first.testLabels(),
-          100 * results.largestClass());
-    } else if (first.validationAccuracy() != null) {
-      out.printf(
-          Locale.ROOT,
-          "Right on about %.1f%% in cross-validation, chosen among %s: expect a little less. No"
-              + " label was kept for a test.%n",
-          100 * first.validationAccuracy(),
-          first.tried() == 1 ? "all epochs" : first.tried() + " settings");
-    } else {
-      out.println("Trained; no label was kept to say how well.");
+    out.println(results.sentence());
+    SampleComparison sample = results.runs().getFirst().sample();
+    if (sample != null) {
+      out.println(sample);
     }
     trained.missing().ifPresent(out::println);
     String which = results.runs().size() > 1 ? "In the first run: " : "";

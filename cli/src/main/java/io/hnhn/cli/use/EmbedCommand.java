@@ -82,7 +82,7 @@ public final class EmbedCommand implements Callable<Integer> {
       Matrix vectors =
           answers.compute(
               of == Of.NODES ? RowAnswers.Of.NODES : RowAnswers.Of.HYPEREDGES,
-              used.model().trained(),
+              used,
               used.fitted().inputs());
       Attributes rows = of == Of.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
       if (out != null && isNumpy(out)) {

@@ -70,8 +70,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     .formatted(used.dataset().name(), used.ofTraining())
                 + " or --hyperedge-label");
       }
-      Matrix logits =
-          answers.compute(RowAnswers.Of.LOGITS, used.model().trained(), used.fitted().inputs());
+      Matrix logits = answers.compute(RowAnswers.Of.LOGITS, used, used.fitted().inputs());
       Metrics metrics = new Predictions(logits).evaluate(Labels.of(rows, labels));
       PrintWriter out = Terminal.of(spec).out();
       if (json) {

@@ -117,7 +117,7 @@ public final class PredictCommand implements Callable<Integer> {
                 + " with --label or --hyperedge-label, or leave --unlabelled out");
       }
       Predictions predictions =
-          new Predictions(answers.compute(RowAnswers.Of.LOGITS, used.model().trained(), inputs));
+          new Predictions(answers.compute(RowAnswers.Of.LOGITS, used, inputs));
       RankedClasses table = RankedClasses.of(rows, used.model().classNames(), predictions, top);
       if (rows.hasLabels() && !unlabelled) {
         table = table.withKnown(used.dataset().classNames());

@@ -9,12 +9,16 @@ import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.file.Destination;
 import io.hnhn.graph.Amount;
+import io.hnhn.learn.settings.MemoryLimit;
+import io.hnhn.learn.use.ModelUse;
 import io.hnhn.model.Inputs;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.BlockAnswers;
+import io.hnhn.train.MemoryWatch;
 import io.hnhn.train.TrainedModel;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -23,13 +27,11 @@ import picocli.CommandLine.Model.CommandSpec;
  * is computed in blocks of rows, and lies in a file until this is closed.
  */
 final class RowAnswers implements AutoCloseable {
-  /** The other half is for the heap, and for what the system needs to compute. */
-  private static final int SHARE = 2;
-
   private final MemoryOptions memory;
   private final int threads;
   private final Path folder;
   private final CommandSpec command;
+  private final MemoryWatch watch;
   private @Nullable Backend cores;
   private @Nullable BlockAnswers blocks;
 
@@ -94,6 +96,7 @@ final class RowAnswers implements AutoCloseable {
     this.threads = threads;
     this.folder = folder(out);
     this.command = command;
+    this.watch = MemoryWatch.of(memory.bytes().orElse(0));
   }
 
   private static Path folder(@Nullable Path out) throws IOException {
@@ -102,12 +105,21 @@ final class RowAnswers implements AutoCloseable {
         : out.toAbsolutePath().normalize().getParent();
   }
 
-  /** Computes them, a row each. */
-  Matrix compute(Of what, TrainedModel model, Inputs inputs) throws IOException {
+  /**
+   * Computes them, a row each.
+   *
+   * @param inputs what the model is asked about: those that it uses, or the same with sets
+   * @throws io.hnhn.learn.settings.SettingException if there may be less memory than is in use
+   *     already
+   */
+  Matrix compute(Of what, ModelUse used, Inputs inputs) throws IOException {
+    TrainedModel model = used.model().trained();
     if (memory.bytes().isEmpty()) {
       return what.inMemory(model, inputs);
     }
-    long bytes = memory.bytes().getAsLong() / SHARE;
+    long bytes =
+        new MemoryLimit(memory.bytes().getAsLong())
+            .left(List.of(used.dataset(), used.seen()), BlockAnswers.bytesBeside(model, inputs));
     // A device has memory of its own, into which what lies in files would have to fit.
     cores = Backends.open("cpu", threads);
     blocks = what.inBlocks(model.on(cores), inputs, bytes, new ScratchFolder(folder));
@@ -142,7 +154,8 @@ final class RowAnswers implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (Backend _ = cores) {
+    try (watch;
+        Backend _ = cores) {
       if (blocks != null) {
         blocks.close();
       }

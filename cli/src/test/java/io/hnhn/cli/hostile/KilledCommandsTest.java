@@ -41,6 +41,9 @@ class KilledCommandsTest {
   private static final int KILLS = Integer.getInteger("hnhn.hostile.kills", 2);
   private static final Random RANDOM = new Random();
 
+  /** A little more than the program and the data take, but less than all layers do. */
+  private static final String LITTLE = "--memory=200050k";
+
   @TempDir private Path root;
 
   static Stream<Killable> commands() {
@@ -79,7 +82,7 @@ class KilledCommandsTest {
             folder -> done(convert(folder, "small", "mapped")),
             folder -> assertThat(dataset(folder)).isIn(OF_SHOP, OF_SMALL),
             folder -> convert(folder, "shop", "mapped"),
-            KilledCommandsTest::dataset),
+            folder -> FolderContent.of(folder.resolve("out")).toString()),
         new Killable(
             "predict",
             folder -> predict(folder, "--top=2"),
@@ -92,13 +95,13 @@ class KilledCommandsTest {
             folder -> Files.readString(folder.resolve("answers.csv"))),
         new Killable(
             "predict --memory",
-            folder -> predict(folder, "--top=2", "--memory=20k"),
+            folder -> predict(folder, "--top=2", LITTLE),
             folder -> {
               done(train(folder, "--seed=1"));
               done(predict(folder));
             },
             folder -> assertThat(folder.resolve("answers.csv")).content().contains("p59,"),
-            folder -> predict(folder, "--top=2", "--memory=20k"),
+            folder -> predict(folder, "--top=2", LITTLE),
             folder -> Files.readString(folder.resolve("answers.csv"))),
         new Killable(
             "paper",

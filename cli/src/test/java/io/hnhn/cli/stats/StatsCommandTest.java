@@ -54,6 +54,18 @@ class StatsCommandTest {
   }
 
   @Test
+  void kindsOfColumnsCanBeSaid() throws IOException {
+    String shop = Baskets.write(folder).toString();
+    CommandRun said = CommandRun.of("stats", shop, "--node-kind=price=categorical");
+    assertThat(said.out()).contains("price=");
+    CommandRun none = CommandRun.of("stats", shop, "--node-kind", "price=ignore");
+    assertThat(none.out()).contains("  node features       none\n");
+    CommandRun wrong = CommandRun.of("stats", shop, "--node-kind", "price=money");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("Expected --node-kind COLUMN=KIND", "price=money");
+  }
+
+  @Test
   void everyColumnIsToldWithWhatItWasTakenFor() throws IOException {
     Files.writeString(folder.resolve("incidences.csv"), "basket,product,till\n1,milk,\n1,oil,3\n");
     Files.writeString(

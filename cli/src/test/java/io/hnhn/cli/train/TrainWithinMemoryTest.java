@@ -88,6 +88,24 @@ class TrainWithinMemoryTest {
         .contains("Batches[rows=7, stepEach=true]");
   }
 
+  @Test
+  void aSampleOfNeighboursIsToldEverywhere() throws IOException {
+    CommandRun run = succeed(train("sample", "--neighbours", "2,2"));
+    assertThat(run.out())
+        .containsPattern(
+            "Trained on a sample: at most 2 members a hyperedge and 2 hyperedges a node. On 60 rows"
+                + " [\\d.]+% of its classes are those that all neighbours give");
+    assertThat(Files.readString(file("sample", "config.toml"))).contains("neighbours = \"2,2\"");
+    assertThat(Files.readString(file("sample", "report.html"))).contains("Trained on a sample");
+    JsonNode sample = json(file("sample", "metrics.json")).get("runs").get(0).get("sample");
+    assertThat(sample.get("neighbours").toString()).isEqualTo("{\"members\":2,\"hyperedges\":2}");
+    assertThat(sample.get("rows").intValue()).isEqualTo(60);
+    assertThat(sample.get("meanDifference").doubleValue()).isPositive();
+    CommandRun again =
+        succeed(train("parts", "--neighbours=2,2", "--no-report", "--memory", LITTLE));
+    assertThat(again.out()).contains("Trained on a sample: ");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -96,6 +114,8 @@ class TrainWithinMemoryTest {
             + " or 512m, but found \"6x\"",
         "--memory=100m | Expected --memory of more than 200",
         "--memory=200030k | Training in parts needs ",
+        "--neighbours=3 | Invalid value for option '--neighbours': expected two numbers of at least"
+            + " 1 such as 10,25",
         "--batch-size=0 | Expected --batch-size of at least 1, but found 0",
       })
   void whatCannotBeIsTold(String option, String message) {
@@ -114,8 +134,10 @@ class TrainWithinMemoryTest {
                 shop.toString(),
                 "--label=department",
                 "--hidden=16",
+                "--neighbours=50,50",
                 "--memory=" + LITTLE));
     assertThat(run.out())
+        .contains("A sample: at most 50 members a hyperedge and 50 hyperedges a node.")
         .containsPattern("[2-9]\\d* parts an epoch: .* read an epoch, each node [\\d.]+ times, at")
         .contains("All rows at once", "The first part of an epoch over the labels of 54 nodes");
   }

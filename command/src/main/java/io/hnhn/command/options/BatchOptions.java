@@ -1,6 +1,7 @@
 package io.hnhn.command.options;
 
 import io.hnhn.learn.settings.BatchSettings;
+import io.hnhn.model.NeighbourLimit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +24,17 @@ public final class BatchOptions {
               + " (default: one step for all of them).")
   private @Nullable Integer rows;
 
+  @Option(
+      names = "--neighbours",
+      paramLabel = "MEMBERS,HYPEREDGES",
+      converter = NeighboursConverter.class,
+      description =
+          "Let a hyperedge see at most so many of its members and a node so many of its"
+              + " hyperedges, drawn by the seed: faster where there are hubs, but a sample and no"
+              + " longer exact, as is told with how far its answers are from the exact ones"
+              + " (default: all of them).")
+  private @Nullable NeighbourLimit neighbours;
+
   /** Made by the command line. */
   public BatchOptions() {}
 
@@ -32,6 +44,9 @@ public final class BatchOptions {
       throw new ParameterException(
           command.commandLine(), "Expected --batch-size of at least 1, but found " + rows);
     }
-    return new BatchSettings(memory.bytes().orElse(0), rows == null ? 0 : rows);
+    return new BatchSettings(
+        memory.bytes().orElse(0),
+        rows == null ? 0 : rows,
+        neighbours == null ? NeighbourLimit.NONE : neighbours);
   }
 }

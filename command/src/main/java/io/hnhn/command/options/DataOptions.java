@@ -1,11 +1,9 @@
 package io.hnhn.command.options;
 
-import io.hnhn.command.terminal.DownloadProgress;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.catalogue.Catalogue;
-import io.hnhn.data.catalogue.CatalogueEntry;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.format.spi.StoredTables;
@@ -13,8 +11,6 @@ import io.hnhn.data.format.spi.TablesFormat;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.file.FolderReplacement;
-import io.hnhn.naming.NearestName;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,32 +125,7 @@ public final class DataOptions {
   }
 
   private Path find(String data) throws IOException {
-    Path path = Path.of(data);
-    FolderReplacement.recover(path);
-    if (Files.exists(path)) {
-      return path;
-    }
-    Catalogue catalogue = Catalogue.standard();
-    Optional<Path> atHand = catalogue.home().find(data);
-    if (atHand.isPresent()) {
-      return atHand.get();
-    }
-    List<String> known = catalogue.entries().stream().map(CatalogueEntry::name).toList();
-    if (!known.contains(data)) {
-      throw new FileNotFoundException(
-          "no file or folder %s, and no data set of that name%s"
-              .formatted(
-                  data,
-                  NearestName.of(data, known)
-                      .map("; did you mean %s?"::formatted)
-                      .orElse("; known by name: " + String.join(", ", known))));
-    }
-    DownloadProgress progress = new DownloadProgress(Terminal.of(command).status());
-    try {
-      return catalogue.fetch(data, progress);
-    } finally {
-      progress.stop();
-    }
+    return NamedData.find(data, Terminal.of(command));
   }
 
   private DatasetFormat format(String name) {

@@ -10,6 +10,7 @@ import io.hnhn.learn.settings.LearnerSettings;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Model;
+import io.hnhn.train.MemoryWatch;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Choice;
@@ -53,7 +54,7 @@ public final class Learning {
     this.settings = settings;
     this.loaded = loaded;
     this.first = forms(settings.seed());
-    this.candidates = search().all(first.getFirst(), settings.seed());
+    this.candidates = search().all(first, settings.seed());
     this.fingerprint = ChosenSettings.fingerprint(first, candidates);
   }
 
@@ -109,16 +110,18 @@ public final class Learning {
   public Optional<Written> into(
       TrainingFolder folder, Backend backend, RunPages pages, LearningListener listener)
       throws IOException {
-    return folder
-        .folder()
-        .work(
-            fingerprint,
-            () -> {
-              Optional<List<Outcome>> outcomes = outcomes(folder, backend, listener);
-              return outcomes.isEmpty()
-                  ? Optional.empty()
-                  : Optional.of(write(outcomes.get(), folder, backend, pages, listener));
-            });
+    try (MemoryWatch _ = MemoryWatch.of(settings.training().batches().memory())) {
+      return folder
+          .folder()
+          .work(
+              fingerprint,
+              () -> {
+                Optional<List<Outcome>> outcomes = outcomes(folder, backend, listener);
+                return outcomes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(write(outcomes.get(), folder, backend, pages, listener));
+              });
+    }
   }
 
   /**
@@ -128,7 +131,9 @@ public final class Learning {
    */
   public Optional<List<Outcome>> inMemory(Backend backend, LearningListener listener)
       throws IOException {
-    return outcomes(null, backend, listener);
+    try (MemoryWatch _ = MemoryWatch.of(settings.training().batches().memory())) {
+      return outcomes(null, backend, listener);
+    }
   }
 
   private Optional<List<Outcome>> outcomes(
@@ -195,7 +200,7 @@ public final class Learning {
       throws IOException {
     long seed = settings.seed() + number;
     List<Problem> forms = number == 0 ? first : forms(seed);
-    List<Candidate> all = search().all(forms.getFirst(), seed);
+    List<Candidate> all = search().all(forms, seed);
     String ofRun = number == 0 ? fingerprint : ChosenSettings.fingerprint(forms, all);
     Optional<ChosenSettings> known = known(number, folder, ofRun);
     Optional<Candidate> before = known.flatMap(choice -> choice.among(all));

@@ -11,7 +11,9 @@ import io.hnhn.train.Metrics;
 import io.hnhn.train.PartsSummary;
 import io.hnhn.train.Predictor;
 import io.hnhn.train.Ranking;
+import io.hnhn.train.SampleComparison;
 import io.hnhn.train.TrainedModel;
+import io.hnhn.train.TrainingOptions;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -22,6 +24,8 @@ import java.util.SequencedMap;
  * @param answers all that the model says about the data, or about what the test asks
  * @param asked which rows the answers are about
  * @param parts how it was trained in parts; empty where all rows were computed at once
+ * @param sample how far the answers are from those of the sample of neighbours that it was trained
+ *     on; empty where it was trained on all
  */
 public record Outcome(
     Problem problem,
@@ -30,7 +34,8 @@ public record Outcome(
     ChosenSettings chosen,
     TrainingRun run,
     AnsweredRows asked,
-    Optional<PartsSummary> parts) {
+    Optional<PartsSummary> parts,
+    Optional<SampleComparison> sample) {
 
   /** What a run came to that was not short of memory. */
   public Outcome(
@@ -39,24 +44,43 @@ public record Outcome(
       Predictor.All answers,
       ChosenSettings chosen,
       TrainingRun run) {
-    this(problem, trained, answers, chosen, run, AnsweredRows.ALL, Optional.empty());
+    this(
+        problem,
+        trained,
+        answers,
+        chosen,
+        run,
+        AnsweredRows.ALL,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Asks a model all there is to ask it, or as much as memory allows. */
   static Outcome of(
       TrainedModel trained, ChosenSettings chosen, TrainingRun run, Optional<PartsSummary> parts) {
     Problem problem = run.problem();
-    LimitedAnswers limited =
-        trained.answersWithin(run.candidate().options().memoryLimit(), problem.testInputs());
+    TrainingOptions options = run.candidate().options();
+    LimitedAnswers limited = trained.answersWithin(options.memoryLimit(), problem.testInputs());
+    Optional<SampleComparison> sample =
+        options.neighbours().seesAll()
+            ? Optional.empty()
+            : Optional.of(
+                SampleComparison.of(
+                    trained,
+                    problem.testInputs(),
+                    options.neighbours(),
+                    options.seed(),
+                    options.memoryLimit()));
     if (!limited.allFit(TrainingMemory.ROW)) {
       AnsweredRows asked = AnsweredRows.labelled(problem);
       Predictor.All answers =
           new Predictor.All(
               limited.about(asked.numbers(problem.task().count(problem.testInputs()))), null, null);
-      return new Outcome(problem, trained, answers, chosen, run, asked, parts);
+      return new Outcome(problem, trained, answers, chosen, run, asked, parts, sample);
     }
     try (Predictor predictor = trained.predictor(problem.testInputs())) {
-      return new Outcome(problem, trained, predictor.all(), chosen, run, AnsweredRows.ALL, parts);
+      return new Outcome(
+          problem, trained, predictor.all(), chosen, run, AnsweredRows.ALL, parts, sample);
     }
   }
 

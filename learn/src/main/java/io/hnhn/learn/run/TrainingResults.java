@@ -1,17 +1,26 @@
 package io.hnhn.learn.run;
 
+import io.hnhn.data.DataFormatException;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Ranking;
+import io.hnhn.train.SampleComparison;
 import io.hnhn.train.TrainedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What a training came to; {@code metrics.json} holds it, and {@code hnhn train --json} prints it,
@@ -59,6 +68,8 @@ public record TrainingResults(
    *     others of the test
    * @param testAuc for prediction: share of pairs of a hyperedge and another set that are in the
    *     right order; null otherwise
+   * @param sample how far answers from the sample of neighbours that it was trained on are from the
+   *     exact ones; null where it was trained on all
    */
   public record Run(
       long seed,
@@ -76,6 +87,7 @@ public record TrainingResults(
       @Nullable Double testLogLoss,
       @Nullable Double testAuc,
       @Nullable Double testAveragePrecision,
+      @Nullable SampleComparison sample,
       double seconds) {
 
     static Run of(Outcome outcome) {
@@ -98,6 +110,7 @@ public record TrainingResults(
           test.map(Metrics::logLoss).orElse(null),
           outcome.ranking().map(Ranking::auc).orElse(null),
           outcome.ranking().map(Ranking::averagePrecision).orElse(null),
+          outcome.sample().orElse(null),
           trained.provenance().seconds());
     }
   }
@@ -118,6 +131,61 @@ public record TrainingResults(
         tested && runs.size() > 1 ? deviation(runs, Run::testAccuracy) : null,
         alone.map(a -> new Features(a.answers().right().share(), a.difference())).orElse(null),
         written);
+  }
+
+  /** How well it does, in a sentence. */
+  public String sentence() {
+    Run first = runs.getFirst();
+    if (first.testAuc != null) {
+      return String.format(
+          Locale.ROOT,
+          "AUC %.3f, average precision %.3f on %d test sets; chance has an AUC of 0.5.",
+          first.testAuc,
+          first.testAveragePrecision,
+          first.testLabels);
+    }
+    if (accuracy != null) {
+      return String.format(
+          Locale.ROOT,
+          "Right on %.1f%%%s of %d test labels (always saying the most frequent class: %.1f%%).",
+          100 * accuracy,
+          accuracyDeviation == null
+              ? ""
+              : String.format(
+                  Locale.ROOT, " ± %.1f over %d runs", 100 * accuracyDeviation, runs.size()),
+          first.testLabels,
+          100 * Objects.requireNonNullElse(largestClass, Double.NaN));
+    }
+    return first.validationAccuracy == null
+        ? "Trained; no label was kept to say how well."
+        : String.format(
+            Locale.ROOT,
+            "Right on about %.1f%% in cross-validation, chosen among %s: expect a little less. No"
+                + " label was kept for a test.",
+            100 * first.validationAccuracy,
+            first.tried == 1 ? "all epochs" : first.tried + " settings");
+  }
+
+  /**
+   * What a folder says that a training came to.
+   *
+   * @throws DataFormatException if the file is damaged
+   */
+  public static TrainingResults read(Path file) throws IOException {
+    try {
+      return Optional.ofNullable(
+              JsonMapper.shared().readValue(Files.readAllBytes(file), TrainingResults.class))
+          .orElseThrow(() -> new IllegalArgumentException("Expected an object, but found null"));
+    } catch (JacksonException | IllegalArgumentException e) {
+      DataFormatException fault =
+          new DataFormatException(
+              file,
+              "what a training came to, as hnhn train writes it",
+              "something else",
+              "copy the folder, or train, again");
+      fault.initCause(e);
+      throw fault;
+    }
   }
 
   /** The share of test labels that are of the class that is most frequent in training. */

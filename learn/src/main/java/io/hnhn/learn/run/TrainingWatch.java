@@ -23,6 +23,11 @@ final class TrainingWatch implements TrainingListener {
   }
 
   @Override
+  public void partMade(int done, int all) {
+    told.partMade(done, all);
+  }
+
+  @Override
   public void inParts(PartsSummary summary) {
     parts = summary;
     told.inParts(summary);

@@ -76,7 +76,7 @@ public record SettingsSearch(
   public Found choose(
       List<Problem> problems, long seed, KeptFolds kept, IntFunction<Runnable> progress) {
     Problem problem = problems.getFirst();
-    Candidate base = base(problem, seed);
+    Candidate base = base(problems, seed);
     List<List<Setting<?>>> stages = stages(problem, base);
     boolean open =
         problems.size() > 1
@@ -180,19 +180,29 @@ public record SettingsSearch(
     return all;
   }
 
-  /** Every candidate that a choice may end in, but for the number of epochs. */
-  public List<Candidate> all(Problem problem, long seed) {
-    Candidate base = base(problem, seed);
+  /**
+   * Every candidate that a choice may end in, but for the number of epochs.
+   *
+   * @param problems the same in all its forms
+   */
+  public List<Candidate> all(List<Problem> problems, long seed) {
+    Problem problem = problems.getFirst();
+    Candidate base = base(problems, seed);
     List<Setting<?>> settings =
         stages(problem, base).stream().<Setting<?>>flatMap(List::stream).toList();
     return Trial.grid(base, settings).stream().map(Trial::candidate).toList();
   }
 
-  private Candidate base(Problem problem, long seed) {
+  private Candidate base(List<Problem> problems, long seed) {
+    Problem problem = problems.getFirst();
     String name = model.isAuto() ? ModelSettings.USUAL : model.name();
     return new Candidate(
         model.model(name, problem.task(), problem.classNames().size()),
-        training.batches().of(TrainingOptions.PAPER.withSeed(seed), problem.dataset()));
+        training
+            .batches()
+            .of(
+                TrainingOptions.PAPER.withSeed(seed),
+                problems.stream().map(Problem::dataset).toList()));
   }
 
   private List<List<Setting<?>>> stages(Problem problem, Candidate base) {

@@ -93,6 +93,18 @@ public record TrainingSettings(
         regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
   }
 
+  /** The same with so many epochs to wait for something better. */
+  public TrainingSettings withPatience(int patience) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
+  }
+
+  /** The same with settings searched for at most so long. */
+  public TrainingSettings withSearchTime(Duration searchTime) {
+    return new TrainingSettings(
+        regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
+  }
+
   /** The same with labelled rows taken otherwise, or in other memory. */
   public TrainingSettings withBatches(BatchSettings batches) {
     return new TrainingSettings(

@@ -5,6 +5,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.FittedColumn;
 import io.hnhn.data.NumberScale;
 import io.hnhn.data.TableReading;
+import io.hnhn.learn.why.TableChange.WithCell;
 import io.hnhn.learn.why.TableChange.WithHyperedge;
 import io.hnhn.learn.why.TableChange.WithMember;
 import io.hnhn.learn.why.TableChange.WithNode;
@@ -63,6 +64,7 @@ final class ChangeWords {
       case WithNode _ -> "with one more " + kind(RowKind.NODE);
       case WithHyperedge _ -> "with one more " + kind(RowKind.HYPEREDGE);
       case WithValue c -> "with %s %s".formatted(column(c.of(), c.row(), c.column()), c.value());
+      case WithCell c -> "with %s %s".formatted(column(c.of(), c.row(), c.column()), c.value());
       case WithWord c ->
           "with \"%s\" in %s".formatted(c.word(), column(c.of(), c.row(), c.column()));
     };

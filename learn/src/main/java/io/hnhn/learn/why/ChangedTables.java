@@ -5,6 +5,7 @@ import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.graph.Overlay;
+import io.hnhn.learn.why.TableChange.WithCell;
 import io.hnhn.learn.why.TableChange.WithHyperedge;
 import io.hnhn.learn.why.TableChange.WithMember;
 import io.hnhn.learn.why.TableChange.WithNode;
@@ -106,6 +107,7 @@ public final class ChangedTables {
       case WithoutFeature c -> described(before, c.of(), c.row(), change);
       case WithoutVector c -> described(before, c.of(), c.row(), change);
       case WithValue c -> described(before, c.of(), c.row(), change);
+      case WithCell c -> described(before, c.of(), c.row(), change);
       case WithWord c -> described(before, c.of(), c.row(), change);
     };
   }

@@ -233,6 +233,19 @@ final class FeatureLayout {
         Span span = span(cell.column());
         fill(span, row, Map.of(valueNumber(span, cell.value()), 1f));
       }
+      case TableChange.WithCell cell -> {
+        SortedMap<Integer, Float> made =
+            FeatureRow.read(row(Optional.of(Map.of(cell.column(), cell.value()))));
+        if (spans.isEmpty()) {
+          int feature = plainNames().indexOf(cell.column());
+          row.remove(feature);
+          row.putAll(made.subMap(feature, feature + 1));
+        } else {
+          describe(row);
+          Span span = span(cell.column());
+          fill(span, row, span.own(made));
+        }
+      }
       case TableChange.WithoutWord cell -> {
         Span span = span(cell.column());
         fill(span, row, expectWords(span).without(span.own(row), cell.word()));

@@ -106,6 +106,18 @@ public sealed interface TableChange {
   }
 
   /**
+   * A cell has something else in it: a number, a value or a text, as the table would have it.
+   *
+   * @param value empty for a cell without a value
+   */
+  record WithCell(RowKind of, int row, String column, String value) implements TableChange {
+    @Override
+    public boolean leavesOut() {
+      return false;
+    }
+  }
+
+  /**
    * A text has one more word. It is put in once; where all words of the text stand there a multiple
    * of k times, k times.
    */

@@ -1,6 +1,7 @@
 package io.hnhn.learn.why;
 
 import io.hnhn.data.text.TextAnalysis;
+import io.hnhn.learn.why.TableChange.WithCell;
 import io.hnhn.learn.why.TableChange.WithHyperedge;
 import io.hnhn.learn.why.TableChange.WithMember;
 import io.hnhn.learn.why.TableChange.WithNode;
@@ -146,6 +147,7 @@ final class RandomTables {
       case WithSetMember c -> set.add("p" + c.node());
       case WithoutCell c -> row(c.of(), c.row()).set(column(c.of(), c.column()), "");
       case WithValue c -> row(c.of(), c.row()).set(column(c.of(), c.column()), c.value());
+      case WithCell c -> row(c.of(), c.row()).set(column(c.of(), c.column()), c.value());
       case WithoutWord c -> {
         List<String> row = row(c.of(), c.row());
         List<String> words =

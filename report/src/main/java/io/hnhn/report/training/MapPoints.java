@@ -4,7 +4,7 @@ import static io.hnhn.learn.statistics.Proportion.percent;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.reduction.PlaneMap;
-import io.hnhn.graph.Hypergraph;
+import io.hnhn.learn.profile.CommonClasses;
 import io.hnhn.model.Task;
 import io.hnhn.report.ScatterMap.Group;
 import io.hnhn.report.ScatterMap.Look;
@@ -71,25 +71,9 @@ record MapPoints(
     }
     return new MapPoints(
         hyperedges,
-        hyperedge -> commonClass(run, hyperedge),
+        hyperedge -> CommonClasses.of(run.dataset(), hyperedge),
         "Each hyperedge has the colour of the class that most of its nodes have.",
         answers);
-  }
-
-  /** The class that most labelled members have, the first of them where there are several. */
-  private static int commonClass(RunFacts run, int hyperedge) {
-    Hypergraph graph = run.dataset().hypergraph();
-    int[] counts = new int[run.dataset().classes()];
-    for (int node : graph.nodesOf(hyperedge)) {
-      int label = run.dataset().nodes().labels()[node];
-      if (label != Attributes.NO_LABEL) {
-        counts[label]++;
-      }
-    }
-    return IntStream.range(0, counts.length)
-        .filter(c -> counts[c] > 0)
-        .reduce((a, b) -> counts[b] > counts[a] ? b : a)
-        .orElse(Attributes.NO_LABEL);
   }
 
   /**

@@ -11,6 +11,7 @@ import io.hnhn.train.Metrics;
 import io.hnhn.train.Predictions;
 import io.hnhn.train.Predictor;
 import io.hnhn.train.RankingCurve;
+import io.hnhn.train.SampleComparison;
 import io.hnhn.train.TrainedModel;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  *     empty if it is alone
  * @param selection how the settings were chosen, or null
  * @param featuresAlone what features alone say about the same test, or null
+ * @param sample how far answers are from exact ones if it was trained on a sample, or null
  */
 public record RunFacts(
     String command,
@@ -50,7 +52,8 @@ public record RunFacts(
     @Nullable StepTimes plan,
     List<Double> scores,
     @Nullable Selection selection,
-    @Nullable FeaturesAlone featuresAlone) {
+    @Nullable FeaturesAlone featuresAlone,
+    @Nullable SampleComparison sample) {
 
   /** Takes a copy of the list. */
   public RunFacts {
@@ -66,7 +69,8 @@ public record RunFacts(
   public static RunFacts of(
       String command, Loaded data, TrainedModel trained, Predictor.All answers, Labels training) {
     RunLabels labels = new RunLabels(training, null, null);
-    return new RunFacts(command, data, trained, answers, labels, null, null, List.of(), null, null);
+    return new RunFacts(
+        command, data, trained, answers, labels, null, null, List.of(), null, null, null);
   }
 
   /** The same with labels that the epoch was chosen by. */
@@ -81,37 +85,113 @@ public record RunFacts(
 
   private RunFacts with(RunLabels labels) {
     return new RunFacts(
-        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
   }
 
   /** The same for sets of nodes: the rows of the predictions. */
   public RunFacts withSets(TestedSets sets) {
     return new RunFacts(
-        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
   }
 
   /** The same with the time of each step. */
   public RunFacts withPlan(@Nullable StepTimes plan) {
     return new RunFacts(
-        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
   }
 
   /** The same with the accuracies, for sets the AUCs, of several runs, this one's first. */
   public RunFacts withScores(List<Double> scores) {
     return new RunFacts(
-        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
   }
 
   /** The same with how the settings were chosen. */
   public RunFacts withSelection(@Nullable Selection selection) {
     return new RunFacts(
-        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
   }
 
   /** The same with what features alone say about the same test. */
   public RunFacts withFeaturesAlone(@Nullable FeaturesAlone featuresAlone) {
     return new RunFacts(
-        command, data, trained, answers, labels, sets, plan, scores, selection, featuresAlone);
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
+  }
+
+  /** The same for a training on a sample of neighbours. */
+  public RunFacts withSample(@Nullable SampleComparison sample) {
+    return new RunFacts(
+        command,
+        data,
+        trained,
+        answers,
+        labels,
+        sets,
+        plan,
+        scores,
+        selection,
+        featuresAlone,
+        sample);
   }
 
   /** What the model says about the rows. */

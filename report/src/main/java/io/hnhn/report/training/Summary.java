@@ -26,6 +26,9 @@ final class Summary {
     if (run.scores().size() > 1) {
       paragraphs.add(run.sets() == null ? accuracies(run.scores()) : aucs(run.scores()));
     }
+    if (run.sample() != null) {
+      paragraphs.add(run.sample().toString());
+    }
     page.section("In short", paragraphs.toArray(String[]::new));
     if (run.scores().size() > 1) {
       page.chart(run.sets() == null ? accuracyChart(run.scores()) : aucChart(run.scores()));

@@ -12,7 +12,6 @@ import io.hnhn.report.Chromium;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -37,9 +36,7 @@ class SetReportInBrowserTest {
     TrainingReport.of(run).write(folder.resolve("report.html"));
     browser = new Chromium(program.get(), folder);
     charts = new DrawnCharts(browser);
-    browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 1100, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.screen(1100, 900);
     browser.open(folder.resolve("report.html"));
   }
 
@@ -119,9 +116,7 @@ class SetReportInBrowserTest {
 
   @Test
   void aPhoneScrollsTablesAndNeverThePage() throws Exception {
-    browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 360, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.screen(360, 900);
     browser.open(folder.resolve("report.html"));
     assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
         .isLessThanOrEqualTo(360);

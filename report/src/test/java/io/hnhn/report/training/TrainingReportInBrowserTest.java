@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +46,7 @@ class TrainingReportInBrowserTest {
     TrainingReport.of(run).write(folder.resolve("report.html"));
     browser = new Chromium(program.get(), folder);
     charts = new DrawnCharts(browser);
-    browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 1100, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.screen(1100, 900);
     browser.open(folder.resolve("report.html"));
   }
 
@@ -160,9 +157,7 @@ class TrainingReportInBrowserTest {
 
   @Test
   void aPhoneScrollsTablesAndNeverThePage() throws Exception {
-    browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 360, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.screen(360, 900);
     browser.open(folder.resolve("report.html"));
     assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
         .isLessThanOrEqualTo(360);

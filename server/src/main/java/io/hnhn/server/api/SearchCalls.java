@@ -11,7 +11,6 @@ import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.why.RowKind;
 import io.hnhn.model.Task;
 import io.hnhn.server.http.HttpCall;
-import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.serving.ModelStore;
 import io.hnhn.server.serving.RowIndex;
@@ -90,7 +89,7 @@ record SearchCalls(ModelStore store) {
 
   private Reply search(HttpCall call, RowKind kind) {
     String text = call.parameter("search").orElse("");
-    int limit = limit(call.parameter("limit"));
+    int limit = call.number("limit", 1, MOST, USUAL);
     return store.ask(
         generation -> {
           ServedModel model = Requests.model(call, generation);
@@ -101,18 +100,6 @@ record SearchCalls(ModelStore store) {
                   model.version(),
                   index.search(text, limit).stream().map(row -> row(model, kind, row)).toList()));
         });
-  }
-
-  private static int limit(Optional<String> text) {
-    try {
-      int limit = text.map(Integer::parseInt).orElse(USUAL);
-      if (limit >= 1 && limit <= MOST) {
-        return limit;
-      }
-    } catch (NumberFormatException _) {
-      // Told below.
-    }
-    throw HttpFault.wrong("Expected a whole number from 1 to %d as limit".formatted(MOST));
   }
 
   private static Row row(ServedModel model, RowKind kind, int row) {

@@ -38,7 +38,7 @@ public final class AccessLog implements AutoCloseable {
    * @param path as it was sent
    */
   record Entry(
-      String id, String client, String method, String path, int status, int bytes, long nanos) {
+      String id, String client, String method, String path, int status, long bytes, long nanos) {
     /** Nothing in it ends the line, or stands for something else. */
     private String line(Instant time) {
       String plain = path.replaceAll("[^!-~]", "?");

@@ -3,9 +3,11 @@ package io.hnhn.server.http;
 import com.sun.net.httpserver.Headers;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param token what clients have to present
  * @param hosts names of this machine, in lower case
  * @param origin pages that may ask from a browser, such as {@code https://example.org}
+ * @param session what a page of this server presents as a cookie, once it had the token
  */
-public record Guard(Optional<Token> token, Set<String> hosts, Optional<String> origin) {
+public record Guard(
+    Optional<Token> token, Set<String> hosts, Optional<String> origin, Optional<Token> session) {
+  /** The cookie of a session. */
+  public static final String COOKIE = "hnhn-session";
+
   private static final String BEARER = "bearer ";
+
+  /** What browsers say of requests that a page of somebody else caused. */
+  private static final Set<String> FOREIGN = Set.of("cross-site", "same-site");
 
   private static final Map<String, String> ALWAYS =
       Map.of(
@@ -43,10 +53,7 @@ public record Guard(Optional<Token> token, Set<String> hosts, Optional<String> o
    */
   void check(Headers headers) {
     if (token.isPresent()) {
-      String presented = headers.getFirst("Authorization");
-      if (presented == null
-          || !presented.toLowerCase(Locale.ROOT).startsWith(BEARER)
-          || !token.get().is(presented.substring(BEARER.length()).strip())) {
+      if (!presents(token.get(), headers) && !isInSession(headers)) {
         throw new HttpFault(
             401, "Expected the header Authorization: Bearer TOKEN with the token of this server");
       }
@@ -55,10 +62,32 @@ public record Guard(Optional<Token> token, Set<String> hosts, Optional<String> o
           403, "Expected the name of this machine as Host, such as localhost, but found another");
     }
     String from = headers.getFirst("Origin");
-    if (from != null && !isAllowed(from) && !isOwn(from, headers.getFirst("Host"))) {
+    boolean foreign =
+        from == null
+            ? FOREIGN.contains(Objects.requireNonNullElse(headers.getFirst("Sec-Fetch-Site"), ""))
+            : !isAllowed(from) && !isOwn(from, headers.getFirst("Host"));
+    if (foreign) {
       throw new HttpFault(
           403, "Pages of this origin may not ask; start the server with --cors-origin to let them");
     }
+  }
+
+  private static boolean presents(Token token, Headers headers) {
+    String presented = headers.getFirst("Authorization");
+    return presented != null
+        && presented.toLowerCase(Locale.ROOT).startsWith(BEARER)
+        && token.is(presented.substring(BEARER.length()).strip());
+  }
+
+  /** Whether a page asks that had the token before. */
+  private boolean isInSession(Headers headers) {
+    String cookies = headers.getFirst("Cookie");
+    return session.isPresent()
+        && cookies != null
+        && Arrays.stream(cookies.split(";"))
+            .map(String::strip)
+            .filter(cookie -> cookie.startsWith(COOKIE + "="))
+            .anyMatch(cookie -> session.get().is(cookie.substring(COOKIE.length() + 1)));
   }
 
   private boolean isAllowed(String from) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads bodies of requests within limits. */
 final class HttpBody {
-  /** So much of a body that is too large is read, so that its sender comes to read the reply. */
+  /** So much of a body that nobody wants is read, so that its sender comes to read the reply. */
   private static final long DRAINED = 64L << 20;
 
   private HttpBody() {}
@@ -47,18 +47,29 @@ final class HttpBody {
   }
 
   private static HttpFault tooLarge(InputStream in, Limits limits) throws IOException {
-    byte[] buffer = new byte[1 << 16];
-    for (long left = DRAINED; left > 0; ) {
-      int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-      if (read < 0) {
-        break;
-      }
-      left -= read;
-    }
+    drain(in);
     return new HttpFault(
         413,
         "Expected a body of at most %d bytes; send several requests, or start the server with a larger --max-megabytes"
             .formatted(limits.bytes()));
+  }
+
+  /**
+   * Reads what nobody has read of a body, as far as that is worth it: a connection that has some of
+   * it left can't be used again.
+   *
+   * @return whether nothing is left
+   */
+  static boolean drain(InputStream in) throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    for (long left = DRAINED; left > 0; ) {
+      int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+      if (read < 0) {
+        return true;
+      }
+      left -= read;
+    }
+    return false;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.hnhn.server.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.hnhn.server.http.Route.Access;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -106,12 +107,23 @@ public final class HttpFront implements AutoCloseable {
             limits.time().toMillis(),
             TimeUnit.MILLISECONDS);
     Outcome outcome = outcome(exchange, id, late);
+    boolean whole = isDrained(exchange);
+    late.cancel(false);
     if (isAnswered.compareAndSet(false, true)) {
       // Counted before it is sent, so that whoever has the answer finds it counted.
       long nanos = System.nanoTime() - began;
       metrics.answered(outcome.route(), outcome.reply().status(), nanos);
       note(exchange, id, outcome.reply(), nanos);
-      send(exchange, id, outcome.reply());
+      send(exchange, id, whole ? outcome.reply() : outcome.reply().with("Connection", "close"));
+    }
+  }
+
+  /** Whether a request has come to its end; else nothing can follow it on its connection. */
+  private static boolean isDrained(HttpExchange exchange) {
+    try {
+      return HttpBody.drain(exchange.getRequestBody());
+    } catch (IOException _) {
+      return false;
     }
   }
 
@@ -163,8 +175,6 @@ public final class HttpFront implements AutoCloseable {
           name(match),
           Reply.fault(
               500, "Unexpected error; the server's messages tell more about " + id, Map.of()));
-    } finally {
-      late.cancel(false);
     }
   }
 
@@ -188,9 +198,9 @@ public final class HttpFront implements AutoCloseable {
   private Reply reply(
       HttpExchange exchange, Optional<Router.Match> match, String path, ScheduledFuture<?> late)
       throws IOException {
-    boolean open = match.filter(m -> m.route().open()).isPresent();
+    boolean open = match.filter(m -> m.route().access() == Access.OPEN).isPresent();
     if (guard.isPreflight(exchange.getRequestMethod(), exchange.getRequestHeaders())) {
-      return new Reply(204, Reply.JSON, new byte[0], Map.of());
+      return Reply.done();
     }
     if (!open) {
       guard.check(exchange.getRequestHeaders());
@@ -199,11 +209,13 @@ public final class HttpFront implements AutoCloseable {
     if (open) {
       return route.handler().answer(call(exchange, match.get(), new byte[0]));
     }
-    try (Admission.Room _ = admission.enter(HttpBody.expected(exchange, limits))) {
+    boolean streamed = route.access() == Access.STREAMED;
+    long expected = streamed ? 0 : HttpBody.expected(exchange, limits);
+    try (Admission.Room _ = admission.enter(expected)) {
       byte[] body = new byte[0];
       if (!route.types().isEmpty()) {
         HttpBody.expectType(exchange.getRequestHeaders().getFirst("Content-Type"), route.types());
-        body = HttpBody.read(exchange, limits);
+        body = streamed ? body : HttpBody.read(exchange, limits);
       }
       late.cancel(false);
       return route.handler().answer(call(exchange, match.get(), body));
@@ -212,7 +224,12 @@ public final class HttpFront implements AutoCloseable {
 
   private static HttpCall call(HttpExchange exchange, Router.Match match, byte[] body) {
     String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
-    return new HttpCall(match.variables(), Router.query(query), exchange.getRequestHeaders(), body);
+    return new HttpCall(
+        match.variables(),
+        Router.query(query),
+        exchange.getRequestHeaders(),
+        body,
+        exchange.getRequestBody());
   }
 
   private void send(HttpExchange exchange, String id, Reply reply) throws IOException {
@@ -221,11 +238,13 @@ public final class HttpFront implements AutoCloseable {
     headers.put(REQUEST_ID, id);
     headers.put("Content-Type", reply.type());
     headers.forEach(exchange.getResponseHeaders()::set);
-    boolean bare = exchange.getRequestMethod().equals("HEAD") || reply.body().length == 0;
-    exchange.sendResponseHeaders(reply.status(), bare ? -1 : reply.body().length);
+    long length = reply.body().length();
+    boolean bare = exchange.getRequestMethod().equals("HEAD") || length == 0;
+    // To the JDK's server, -1 is nothing and 0 is a length that is not known.
+    exchange.sendResponseHeaders(reply.status(), bare ? -1 : Math.max(0, length));
     if (!bare) {
       try (OutputStream out = exchange.getResponseBody()) {
-        out.write(reply.body());
+        reply.body().writeTo(out);
       }
     }
     exchange.close();
@@ -241,7 +260,7 @@ public final class HttpFront implements AutoCloseable {
                     exchange.getRequestMethod().toUpperCase(Locale.ROOT),
                     Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), "-"),
                     reply.status(),
-                    reply.body().length,
+                    Math.max(0, reply.body().length()),
                     nanos)));
   }
 

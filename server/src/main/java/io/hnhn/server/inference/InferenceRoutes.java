@@ -74,11 +74,15 @@ public final class InferenceRoutes {
   }
 
   private Route.Handler about(BiFunction<HttpCall, ServedModel, Reply> answer) {
-    return call -> store.ask(generation -> answer.apply(call, model(call, generation)));
+    return call -> ask(call, answer);
+  }
+
+  private Reply ask(HttpCall call, BiFunction<HttpCall, ServedModel, Reply> answer) {
+    return store.ask(generation -> answer.apply(call, model(call, generation)));
   }
 
   private Reply infer(HttpCall call) {
-    return turns.run(() -> about(InferCall::answer).answer(call));
+    return turns.run(() -> ask(call, InferCall::answer));
   }
 
   private static ServedModel model(HttpCall call, Generation generation) {

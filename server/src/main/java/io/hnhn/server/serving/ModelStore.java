@@ -1,6 +1,7 @@
 package io.hnhn.server.serving;
 
 import io.hnhn.learn.use.ModelUse;
+import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Limits;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ public final class ModelStore implements AutoCloseable {
   private final IntConsumer together;
   private final ReentrantLock reading = new ReentrantLock();
   private volatile Generation current;
+  private volatile boolean isClosed;
 
   /**
    * Reads the first ones.
@@ -70,6 +72,9 @@ public final class ModelStore implements AutoCloseable {
           generation.leave();
         }
       }
+      if (isClosed) {
+        throw HttpFault.busy("The model was just closed; ask again in a moment");
+      }
     }
   }
 
@@ -94,6 +99,7 @@ public final class ModelStore implements AutoCloseable {
   /** Nobody may ask any more. */
   @Override
   public void close() {
+    isClosed = true;
     current.retire();
   }
 }
