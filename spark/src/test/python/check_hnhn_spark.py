@@ -19,7 +19,7 @@ incidences = spark.createDataFrame(
 )
 assembler = VectorAssembler(inputCols=["a", "b"], outputCol="features")
 indexer = StringIndexer(inputCol="parity", outputCol="label")
-classifier = HnhnClassifier(hidden=8, maxIter=60).setIncidences(incidences)
+classifier = HnhnClassifier(hidden=8, regime="plain", maxIter=60).setIncidences(incidences)
 assert "width of the representations" in classifier.explainParams()
 
 fitted = Pipeline(stages=[assembler, indexer, classifier]).fit(nodes)
@@ -50,7 +50,12 @@ def weights(file):
 
 
 halted = HnhnClassifier(
-    hidden=16, maxIter=24, partSize=100, checkpointFile=folder + "/checkpoint", checkpointInterval=4
+    hidden=16,
+    regime="plain",
+    maxIter=24,
+    partSize=100,
+    checkpointFile=folder + "/checkpoint",
+    checkpointInterval=4,
 ).setIncidences(spark.read.parquet(folder + "/incidences"))
 ended = halted.fit(spark.read.parquet(folder + "/nodes"))
 ended.modelFile(folder + "/ended.safetensors")

@@ -2,23 +2,33 @@ package io.hnhn.spark;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.graph.Amount;
+import io.hnhn.graph.HypergraphBuilder;
+import io.hnhn.learn.problem.Problem;
+import io.hnhn.learn.search.SettingsSearch;
+import io.hnhn.model.Inputs;
+import io.hnhn.model.Reach;
 import io.hnhn.model.Task;
 import io.hnhn.spark.job.JobTexts;
 import io.hnhn.spark.part.CutParts;
+import io.hnhn.spark.table.FeatureForm;
 import io.hnhn.spark.table.GivenTable;
 import io.hnhn.spark.table.GivenTables;
 import io.hnhn.spark.table.LabelColumn;
 import io.hnhn.spark.table.NumberedHypergraph;
 import io.hnhn.spark.table.TableFault;
 import io.hnhn.spark.table.WholeFacts;
+import io.hnhn.spark.train.PartJobs;
+import io.hnhn.spark.train.SparkFolds;
 import io.hnhn.spark.train.SparkTraining;
 import io.hnhn.spark.train.TrainingMetrics;
 import io.hnhn.train.EpochReport;
+import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.tune.Candidate;
@@ -32,6 +42,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /** One call of {@link HnhnClassifier#fit}: from tables to a model. */
 final class Fitting {
@@ -40,6 +51,7 @@ final class Fitting {
   private final HnhnClassifier said;
   private final NumberedHypergraph graph;
   private final JobTexts texts;
+  private final JavaSparkContext spark;
   private final LabelColumn labels;
   private final Task task;
   private final SequencedMap<String, Integer> counts = new LinkedHashMap<>();
@@ -49,6 +61,7 @@ final class Fitting {
     this.said = said;
     this.graph = graph;
     this.texts = texts;
+    this.spark = JavaSparkContext.fromSparkContext(texts.spark());
     this.labels = labels;
     this.task = said.taskValue();
   }
@@ -76,12 +89,12 @@ final class Fitting {
     }
   }
 
-  private CutParts parts(String what, Dataset<Row> rows, Candidate candidate) {
+  private CutParts parts(String what, Dataset<Row> rows, Reach reach) {
     long work = (Long) said.getOrDefault(said.partSize());
     CutParts parts =
         texts.describing(
             "hnhn: cutting receptive fields of %s rows".formatted(what),
-            () -> CutParts.of(graph, task, rows, candidate.model().reach(), work));
+            () -> CutParts.of(graph, task, rows, reach, work));
     counts.put(what, Math.toIntExact(parts.rows()));
     tell(
         String.format(
@@ -96,44 +109,106 @@ final class Fitting {
   }
 
   private TrainedModel train() {
-    Candidate candidate = SaidSettings.of(said).candidate(task, labels.classNames().size());
-    LabelledRows rows = LabelledRows.of(said, graph, labels);
-    JavaSparkContext spark = JavaSparkContext.fromSparkContext(texts.spark());
+    SaidSettings settings = new SaidSettings(said);
+    // Whatever a search chooses, the model looks as far.
+    Reach reach = settings.model().model(task, labels.classNames().size()).reach();
+    NumberedLabels rows = NumberedLabels.of(said, graph, labels);
     try (Backend backend = Backends.open("cpu", 1);
-        CutParts training = parts("training", rows.training(), candidate);
+        CutParts training = parts("training", rows.training(), reach);
         CutParts validation =
-            rows.validates() ? parts("validation", rows.validation(), candidate) : null) {
+            rows.validates() ? parts("validation", rows.validation(), reach) : null) {
       expectRows(training, "labelled rows");
-      Trainer trainer = new Trainer(backend, candidate.options()).withListener(Fitting::tell);
       if (validation != null) {
         expectRows(validation, "labelled rows to validate by");
-        trainer = trainer.withValidation(rows.looks());
       }
-      String checkpoint = said.getOrDefault(said.checkpointFile());
-      if (!checkpoint.isEmpty()) {
-        trainer = trainer.withCheckpoint(Path.of(checkpoint));
-      }
-      TrainingMetrics metrics = new TrainingMetrics(spark.sc());
+      SettingsSearch.Found found = searched(settings, rows, training, backend);
       TrainedModel trained =
-          trainer.train(
-              candidate.model(),
-              new SparkTraining(
-                  spark,
-                  candidate.model(),
-                  candidate.options(),
-                  backend,
-                  graph.facts(),
-                  training,
-                  validation,
-                  metrics));
+          train(settings.completed(found.candidate()), rows, training, validation, backend);
+      return found.scores().isEmpty()
+          ? trained
+          : trained.withTemperature(found.scores().getFirst().score().temperature());
+    }
+  }
+
+  /** What nobody said, chosen by trainings over the same parts. */
+  private SettingsSearch.Found searched(
+      SaidSettings settings, NumberedLabels rows, CutParts training, Backend backend) {
+    PartJobs jobs = new PartJobs(spark, training, TrainingMetrics.of(spark.sc()));
+    SettingsSearch.Found found =
+        settings
+            .search()
+            .chooseElsewhere(
+                problem(rows.learned()),
+                settings.seed(),
+                every -> new SparkFolds(jobs, backend, executors(), graph.facts().widths(), every));
+    for (SettingsSearch.Judged judged : found.scores()) {
       tell(
           String.format(
               Locale.ROOT,
-              "%.2f CPU seconds of computing in %.2f CPU seconds of tasks",
-              metrics.computingSeconds(),
-              metrics.taskSeconds()));
-      return trained;
+              "tried %s: %.1f%% of %d folds right after %d epochs",
+              judged.score().trial().values(),
+              100 * judged.score().accuracy(),
+              judged.folds(),
+              judged.score().epochs()));
     }
+    return found;
+  }
+
+  /** What is to be learned, with inputs that have no rows: these are in the executors. */
+  private Problem problem(Labels learned) {
+    WholeFacts facts = graph.facts();
+    FeatureForm ofHyperedges = facts.hyperedgeFeatures();
+    Inputs empty =
+        new Inputs(
+            new HypergraphBuilder().build(),
+            facts.nodeFeatures().matrix(List.of()),
+            ofHyperedges == null ? null : ofHyperedges.matrix(List.of()));
+    return new Problem(
+        io.hnhn.data.Dataset.of(
+            "spark", empty.hypergraph(), empty.nodeFeatures(), new int[0], labels.classNames()),
+        AddedFeatures.NONE,
+        task,
+        labels.classNames(),
+        empty,
+        learned,
+        empty,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private String executors() {
+    return said.getOrDefault(said.backend());
+  }
+
+  private TrainedModel train(
+      Candidate candidate,
+      NumberedLabels rows,
+      CutParts training,
+      @Nullable CutParts validation,
+      Backend backend) {
+    Trainer trainer = new Trainer(backend, candidate.options()).withListener(Fitting::tell);
+    trainer = validation == null ? trainer : trainer.withValidation(rows.looks());
+    String checkpoint = said.getOrDefault(said.checkpointFile());
+    trainer = checkpoint.isEmpty() ? trainer : trainer.withCheckpoint(Path.of(checkpoint));
+    TrainingMetrics metrics = TrainingMetrics.of(spark.sc());
+    TrainedModel trained =
+        trainer.train(
+            candidate.model(),
+            new SparkTraining(
+                spark,
+                candidate,
+                backend,
+                executors(),
+                graph.facts(),
+                training,
+                validation,
+                metrics));
+    tell(
+        String.format(
+            Locale.ROOT,
+            "%.2f CPU seconds of computing in the executors",
+            metrics.computingSeconds()));
+    return trained;
   }
 
   private void expectRows(CutParts parts, String what) {

@@ -4,7 +4,7 @@ import static org.apache.spark.sql.functions.col;
 
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.model.Task;
-import io.hnhn.spark.answer.Answers;
+import io.hnhn.spark.answer.ModelAnswers;
 import io.hnhn.spark.job.JobTexts;
 import io.hnhn.spark.table.GivenTable;
 import io.hnhn.spark.table.NumberedHypergraph;
@@ -194,6 +194,11 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     return with(params.predictedLabelCol, value);
   }
 
+  /** Sets {@link HnhnParams#backend}. */
+  public HnhnClassificationModel setBackend(String value) {
+    return with(params.backend, value);
+  }
+
   /** Sets {@link HnhnParams#blockSize}. */
   public HnhnClassificationModel setBlockSize(int value) {
     return with(params.blockSize, value);
@@ -222,9 +227,11 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     Task task = stored().trained().model().task();
     String idColumn = getOrDefault(task == Task.NODES ? params.nodeIdCol : params.hyperedgeIdCol);
     GivenTable table = new GivenTable(task == Task.NODES ? "nodes" : "hyperedges", asked);
-    Answers.Sizes sizes =
-        new Answers.Sizes(
-            (Integer) getOrDefault(params.blockSize), (Long) getOrDefault(params.partSize));
+    ModelAnswers.Means means =
+        new ModelAnswers.Means(
+            getOrDefault(params.backend),
+            (Integer) getOrDefault(params.blockSize),
+            (Long) getOrDefault(params.partSize));
     JobTexts texts = new JobTexts(asked.sparkSession().sparkContext());
     try (NumberedHypergraph graph =
         texts.describing(
@@ -239,7 +246,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
           asked.select(table.ids(idColumn).as("id")).distinct().join(numbered, "id");
       Dataset<Row> answers =
           texts.describing(
-              "hnhn: answers", () -> Answers.of(stored().trained(), graph, known, sizes));
+              "hnhn: answers", () -> ModelAnswers.of(stored().trained(), graph, known, means));
       return OutputColumns.of(this)
           .joined(asked, table.ids(idColumn), answers, stored().classNames());
     }

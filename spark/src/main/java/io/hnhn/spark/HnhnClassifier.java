@@ -26,6 +26,9 @@ import org.apache.spark.sql.types.StructType;
  * {@link #setNodes} gives these: then the rows need no features, and there may be fewer of them, as
  * in the folds of a {@code CrossValidator}.
  *
+ * <p>Regime and number of epochs are chosen by cross-validation inside the labels, as {@code hnhn
+ * train} chooses them, unless they are set.
+ *
  * <p>The same tables, parameters and seed give the same bits, however tables are partitioned, on
  * any number of executors and whichever of them fail.
  */
@@ -219,6 +222,11 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
   /** Sets {@link HnhnParams#patience}. */
   public HnhnClassifier setPatience(int value) {
     return with(params.patience, value);
+  }
+
+  /** Sets {@link HnhnParams#backend}. */
+  public HnhnClassifier setBackend(String value) {
+    return with(params.backend, value);
   }
 
   /** Sets {@link HnhnParams#seed}. */

@@ -162,6 +162,11 @@ public interface HnhnParams extends Params {
   }
 
   /** See {@code explainParam}. */
+  default Param<String> backend() {
+    return paramSet().backend;
+  }
+
+  /** See {@code explainParam}. */
   default LongParam seed() {
     return paramSet().seed;
   }

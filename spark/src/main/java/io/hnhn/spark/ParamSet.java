@@ -41,6 +41,7 @@ final class ParamSet {
   final DoubleParam stepSize;
   final DoubleParam regParam;
   final IntParam patience;
+  final Param<String> backend;
   final LongParam seed;
   final LongParam partSize;
   final IntParam blockSize;
@@ -100,10 +101,11 @@ final class ParamSet {
     regime =
         text(
             "regime",
-            "way of training that says rate, decay, dropout and epochs where nothing else does:"
-                + " gentle, plain, noisy or fast",
-            "plain");
-    maxIter = whole("maxIter", "epochs to train", 1);
+            "way of training that says rate, decay and dropout where nothing else does: gentle,"
+                + " plain, noisy or fast; empty: the one that does best in cross-validation",
+            "");
+    maxIter =
+        whole("maxIter", "epochs to train; unless set, as many as do best in cross-validation", 1);
     stepSize = number("stepSize", "learning rate of all epochs", ParamValidators.gt(0));
     regParam = number("regParam", "weight decay", ParamValidators.gtEq(0));
     patience =
@@ -113,6 +115,11 @@ final class ParamSet {
                 + " never",
             0,
             0);
+    backend =
+        text(
+            "backend",
+            "what executors compute with: cpu, cuda, or auto for the best that each has",
+            "auto");
     seed = new LongParam(owner, "seed", "seed of initial weights and dropout (default 1)");
     owner.setDefault(seed, 1L);
     partSize =

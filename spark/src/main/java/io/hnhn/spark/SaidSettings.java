@@ -1,57 +1,33 @@
 package io.hnhn.spark;
 
+import io.hnhn.learn.search.SettingsSearch;
+import io.hnhn.learn.settings.BackendChoice;
 import io.hnhn.learn.settings.ExponentChoice;
 import io.hnhn.learn.settings.HnhnSettings;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.learn.settings.TrainingSettings;
-import io.hnhn.model.Task;
-import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Regime;
 import java.util.Arrays;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
 
 /** The settings of learning that parameters say; what is not said is as in {@code hnhn train}. */
 record SaidSettings(HnhnParams params) {
-  static SaidSettings of(HnhnParams params) {
-    return new SaidSettings(params);
+  /** The choice of what is not said. */
+  SettingsSearch search() {
+    return new SettingsSearch(model(), training(), new BackendChoice("cpu", 1));
   }
 
-  /** The model and how it is trained. */
-  Candidate candidate(Task task, int classes) {
-    ModelSettings model = model();
-    Regime regime = regime();
-    TrainingSettings training = TrainingSettings.DEFAULT.withRegime(regime);
-    training = says(params.stepSize()) ? training.withRate(value(params.stepSize())) : training;
-    training =
-        says(params.regParam()) ? training.withWeightDecay(value(params.regParam())) : training;
-    training = says(params.maxIter()) ? training.withEpochs(value(params.maxIter())) : training;
-    long seed = (Long) params.getOrDefault(params.seed());
-    Candidate base =
-        new Candidate(model.model(task, classes), TrainingOptions.PAPER.withSeed(seed));
-    Candidate candidate = training.candidate(base, regime, model);
-    return candidate.withOptions(
-        candidate
-            .options()
-            .withPatience(value(params.patience()))
-            .withCheckpointEvery(value(params.checkpointInterval())));
-  }
-
-  private Regime regime() {
-    String name = params.getOrDefault(params.regime());
-    return Arrays.stream(Regime.values())
-        .filter(regime -> regime.toString().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Expected a regime of %s, but found %s"
-                        .formatted(Arrays.toString(Regime.values()), name)));
-  }
-
-  private ModelSettings model() {
+  /** How the model is built. */
+  ModelSettings model() {
     ModelSettings model = ModelSettings.DEFAULT.withName(params.getOrDefault(params.model()));
+    if (model.isAuto()) {
+      throw new IllegalArgumentException(
+          "Expected the name of a model, such as hnhn, but found auto; let a CrossValidator choose"
+              + " between models");
+    }
     model = says(params.hidden()) ? model.withHidden(value(params.hidden())) : model;
     model = says(params.layers()) ? model.withLayers(value(params.layers())) : model;
     model = says(params.dropout()) ? model.withDropout(value(params.dropout())) : model;
@@ -67,11 +43,45 @@ record SaidSettings(HnhnParams params) {
     return model.withHnhn(hnhn);
   }
 
+  private TrainingSettings training() {
+    TrainingSettings training = TrainingSettings.DEFAULT;
+    String regime = params.getOrDefault(params.regime());
+    training = regime.isEmpty() ? training : training.withRegime(regime(regime));
+    training = says(params.stepSize()) ? training.withRate(value(params.stepSize())) : training;
+    training =
+        says(params.regParam()) ? training.withWeightDecay(value(params.regParam())) : training;
+    return says(params.maxIter()) ? training.withEpochs(value(params.maxIter())) : training;
+  }
+
+  /** A candidate with what is said about the last training alone. */
+  Candidate completed(Candidate candidate) {
+    return candidate.withOptions(
+        candidate
+            .options()
+            .withPatience(value(params.patience()))
+            .withCheckpointEvery(value(params.checkpointInterval())));
+  }
+
+  long seed() {
+    return (Long) params.getOrDefault(params.seed());
+  }
+
+  private static Regime regime(String name) {
+    return Arrays.stream(Regime.values())
+        .filter(regime -> regime.toString().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Expected a regime of %s, but found %s"
+                        .formatted(Arrays.toString(Regime.values()), name)));
+  }
+
   private ExponentChoice exponent(DoubleParam param) {
     return new ExponentChoice.Given(says(param) ? value(param) : 0);
   }
 
-  private boolean says(org.apache.spark.ml.param.Param<?> param) {
+  private boolean says(Param<?> param) {
     return params.isSet(param);
   }
 

@@ -8,8 +8,8 @@ import io.hnhn.expr.Expr;
 import io.hnhn.graph.HypergraphBuilder;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
-import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Planner;
+import io.hnhn.spark.job.ExecutorBackend;
 import io.hnhn.spark.table.FeatureForm;
 import io.hnhn.spark.table.WholeFacts;
 import io.hnhn.tensor.Features;
@@ -47,12 +47,11 @@ record BlockTask(
   @Override
   public Iterator<AnswerBlock> call(Iterator<BlockState> blocks) {
     Model model = shared.value().read();
-    Backend backend = SharedModel.backend();
+    Backend backend = ExecutorBackend.of(shared.value().backend());
+    Weights weights = shared.value().weights(model.parameters(facts.widths()));
     // Also where the task fails.
-    TaskCompletionListener closing = _ -> backend.close();
+    TaskCompletionListener closing = _ -> weights.close();
     TaskContext.get().addTaskCompletionListener(closing);
-    ParameterLayout layout = model.parameters(facts.widths());
-    Weights weights = shared.value().weights(backend, layout);
     return new Iterator<>() {
       @Override
       public boolean hasNext() {

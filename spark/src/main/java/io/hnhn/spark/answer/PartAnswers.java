@@ -13,6 +13,7 @@ import io.hnhn.model.Task;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
+import io.hnhn.spark.job.ExecutorBackend;
 import io.hnhn.spark.part.NumberedPart;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,10 +33,9 @@ record PartAnswers(Broadcast<SharedModel> shared)
   public Iterator<AnswerBlock> call(Iterator<NumberedPart> parts) {
     List<AnswerBlock> blocks = new ArrayList<>();
     Model model = shared.value().read();
-    try (Backend backend = SharedModel.backend()) {
-      while (parts.hasNext()) {
-        blocks.add(answered(parts.next().part(), model, backend));
-      }
+    Backend backend = ExecutorBackend.of(shared.value().backend());
+    while (parts.hasNext()) {
+      blocks.add(answered(parts.next().part(), model, backend));
     }
     return blocks.iterator();
   }
@@ -51,7 +51,7 @@ record PartAnswers(Broadcast<SharedModel> shared)
     }
     ParameterLayout layout = ParameterLayout.of(outputs.all());
     Plan plan = new Planner(backend.costs()).infer(layout, asked);
-    try (Weights weights = shared.value().weights(backend, layout);
+    try (Weights weights = shared.value().weights(layout);
         Execution execution = backend.load(plan, weights)) {
       execution.run(Randomness.NONE);
       return new AnswerBlock(

@@ -19,7 +19,14 @@ import org.apache.spark.ml.param.Params;
 final class AppOptions {
   /** Names of {@code hnhn train} for what Spark ML has names of its own for. */
   private static final Map<String, String> OF_TRAIN =
-      Map.of("epochs", "max-iter", "lr", "step-size", "weight-decay", "reg-param");
+      Map.of(
+          "epochs", "max-iter",
+          "lr", "step-size",
+          "weight-decay", "reg-param",
+          "node-column", "node-col",
+          "hyperedge-column", "hyperedge-col",
+          "node-id", "node-id-col",
+          "hyperedge-id", "hyperedge-id-col");
 
   private final Map<String, String> values = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();

@@ -49,9 +49,9 @@ public record GivenTables(
 
   /** Checks columns and their types, and that ids and weights are there. */
   void expectColumns() {
-    FeatureSummary.expectType(nodes, columns.nodeFeatures());
+    FeatureScan.expectType(nodes, columns.nodeFeatures());
     if (hyperedges != null && !columns.hyperedgeFeatures().isEmpty()) {
-      FeatureSummary.expectType(hyperedges, columns.hyperedgeFeatures());
+      FeatureScan.expectType(hyperedges, columns.hyperedgeFeatures());
     }
     incidences.expectSameIds(columns.node(), nodes, columns.nodeId());
     List<Check> ofIncidences = new ArrayList<>();

@@ -57,7 +57,7 @@ public final class NumberedHypergraph implements AutoCloseable {
               .select(
                   nodeTable.ids(columns.nodeId()).as(ID),
                   GivenTable.column(columns.nodeFeatures()).as(FEATURES));
-      FeatureForm nodeForm = FeatureSummary.expect(nodeTable, columns.nodeFeatures(), nodeRows);
+      FeatureForm nodeForm = FeatureScan.expect(nodeTable, columns.nodeFeatures(), nodeRows);
       IdNumbers nodeNumbers =
           IdNumbers.of(encoded(nodeRows, nodeForm), ID, NODE)
               .expectUnique(nodeTable, columns.nodeId());
@@ -68,7 +68,7 @@ public final class NumberedHypergraph implements AutoCloseable {
       GivenTable hyperedgeTable = given.hyperedges();
       if (hyperedgeTable != null && !columns.hyperedgeFeatures().isEmpty()) {
         hyperedgeForm =
-            FeatureSummary.expect(
+            FeatureScan.expect(
                 hyperedgeTable, columns.hyperedgeFeatures(), hyperedgeRows.select(ID, FEATURES));
       }
       IdNumbers hyperedgeNumbers =

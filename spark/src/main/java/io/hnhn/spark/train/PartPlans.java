@@ -1,7 +1,6 @@
 package io.hnhn.spark.train;
 
 import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.data.trained.ModelText;
@@ -12,6 +11,7 @@ import io.hnhn.model.Part;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
+import io.hnhn.spark.job.ExecutorBackend;
 import io.hnhn.spark.part.NumberedPart;
 import io.hnhn.train.Labels;
 import io.hnhn.train.PlanStore;
@@ -23,13 +23,13 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
 import org.apache.spark.SparkFiles;
-import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,21 +45,39 @@ final class PartPlans implements Serializable {
   private static final Cleaner CLEANER = Cleaner.create();
 
   private final String model;
+  private final String backend;
   private final double totalWeight;
+  private final int @Nullable [] rows;
   private final boolean training;
   private transient volatile @Nullable Local local;
 
-  /**
-   * Plans of parts.
-   *
-   * @param model as text
-   * @param totalWeight what losses are divided by
-   * @param training whether they tell loss and gradient, or else logits of the rows
-   */
-  PartPlans(String model, double totalWeight, boolean training) {
+  private PartPlans(
+      String model, String backend, double totalWeight, int @Nullable [] rows, boolean training) {
     this.model = model;
+    this.backend = backend;
     this.totalWeight = totalWeight;
+    this.rows = rows;
     this.training = training;
+  }
+
+  /**
+   * Plans of loss and gradient.
+   *
+   * @param backend what executors compute with
+   * @param totalWeight what losses are divided by
+   * @param rows those that are learned from, ascending; null for all that the parts were cut for
+   */
+  static PartPlans ofLoss(Model model, String backend, double totalWeight, int @Nullable [] rows) {
+    return new PartPlans(ModelText.of(model), backend, totalWeight, rows, true);
+  }
+
+  /**
+   * Plans of logits.
+   *
+   * @param rows those that are asked about, ascending; null for all that the parts were cut for
+   */
+  static PartPlans ofLogits(Model model, String backend, int @Nullable [] rows) {
+    return new PartPlans(ModelText.of(model), backend, 1, rows, false);
   }
 
   /** What there is of it in one executor. */
@@ -67,13 +85,11 @@ final class PartPlans implements Serializable {
     final Model model;
     final Backend backend;
     final PlanStore store;
-    final Map<Integer, Plan> plans = new ConcurrentHashMap<>();
-    final ConcurrentLinkedQueue<Weights> weights = new ConcurrentLinkedQueue<>();
+    final Map<Integer, Optional<Plan>> plans = new ConcurrentHashMap<>();
 
-    Local(String text) {
+    Local(String text, String name) {
       model = ModelText.read(text);
-      int threads = TaskContext.get() == null ? 1 : TaskContext.get().cpus();
-      backend = Backends.open("cpu", threads);
+      backend = ExecutorBackend.of(name);
       try {
         store = PlanStore.in(Path.of(SparkFiles.getRootDirectory()), backend);
       } catch (IOException e) {
@@ -88,15 +104,8 @@ final class PartPlans implements Serializable {
       synchronized (this) {
         found = local;
         if (found == null) {
-          found = new Local(model);
-          Backend backend = found.backend;
-          PlanStore store = found.store;
-          CLEANER.register(
-              found,
-              () -> {
-                backend.close();
-                store.close();
-              });
+          found = new Local(model, backend);
+          CLEANER.register(found, found.store::close);
           local = found;
         }
       }
@@ -109,56 +118,58 @@ final class PartPlans implements Serializable {
   }
 
   /**
-   * The plan of a part.
+   * The plan of a part; empty where it has none of the rows.
    *
-   * @param parts where it is found if there is no plan yet, in the order of their numbers
+   * @param parts where it is found if there is no plan yet
    */
-  Plan plan(int number, Iterator<NumberedPart> parts) {
+  Optional<Plan> plan(int number, PartCursor parts) {
     Local here = local();
-    Plan known = here.plans.get(number);
+    Optional<Plan> known = here.plans.get(number);
     if (known != null) {
       return known;
     }
-    NumberedPart part = parts.next();
-    while (part.number() < number) {
-      part = parts.next();
-    }
-    Plan made = made(here, part);
-    Plan stored;
+    Optional<Plan> made = made(here, parts.at(number));
+    Optional<Plan> stored;
     synchronized (here.store) {
-      stored = here.store.store(made).plan();
+      stored = made.map(plan -> here.store.store(plan).plan());
     }
     here.plans.put(number, stored);
     return stored;
   }
 
-  private Plan made(Local here, NumberedPart numbered) {
+  private Optional<Plan> made(Local here, NumberedPart numbered) {
     Part part = numbered.part();
+    int[] chosen = chosen(part.rows());
+    if (chosen.length == 0) {
+      return Optional.empty();
+    }
+    int[] positions = Arrays.stream(chosen).map(i -> part.positions()[i]).toArray();
     if (training) {
-      Labels labels = new Labels(part.positions(), numbered.classes());
-      return new Trainer(here.backend, TrainingOptions.PAPER)
-          .plan(here.model, part.inputs(), labels, totalWeight);
+      int[] classes = Arrays.stream(chosen).map(i -> numbered.classes()[i]).toArray();
+      return Optional.of(
+          new Trainer(here.backend, TrainingOptions.PAPER)
+              .plan(here.model, part.inputs(), new Labels(positions, classes), totalWeight));
     }
     Outputs outputs = here.model.build(part.inputs(), Mode.INFERENCE);
-    return new Planner(here.backend.costs())
-        .infer(
-            ParameterLayout.of(outputs.all()),
-            List.of(outputs.logits().selectRows(part.positions())));
+    return Optional.of(
+        new Planner(here.backend.costs())
+            .infer(
+                ParameterLayout.of(outputs.all()),
+                List.of(outputs.logits().selectRows(positions))));
   }
 
-  /** Weights with these values, for one task at a time. */
-  Weights take(ParameterLayout layout, float[] values) {
-    Local here = local();
-    Weights weights = here.weights.poll();
-    if (weights == null) {
-      weights = here.backend.allocate(layout);
-    }
+  /** Which rows of a part are wanted, by where they are among its own. */
+  private int[] chosen(int[] ofPart) {
+    IntStream all = IntStream.range(0, ofPart.length);
+    int[] wanted = rows;
+    return (wanted == null ? all : all.filter(i -> Arrays.binarySearch(wanted, ofPart[i]) >= 0))
+        .toArray();
+  }
+
+  /** Weights with these values, which whoever asked closes. */
+  Weights weights(ParameterLayout layout, float[] values) {
+    Weights weights = backend().allocate(layout);
     weights.write(Vector.VALUES, MemorySegment.ofArray(values));
     return weights;
-  }
-
-  /** Gives weights back. */
-  void give(Weights weights) {
-    local().weights.add(weights);
   }
 }

@@ -3,47 +3,30 @@ package io.hnhn.spark.train;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
-import io.hnhn.backend.Weights.Vector;
-import io.hnhn.spark.job.JobTexts;
-import io.hnhn.spark.part.CutParts;
 import io.hnhn.train.LossGradient;
 import io.hnhn.train.PairwiseSum;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.List;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
-/**
- * Loss and gradient of all labelled rows, computed where their parts lie. A run sends the weights
- * to the executors; each task adds up its parts by number, and the driver adds up the tasks by
- * number: the same bits, however many executors there are and whichever of them computed what.
- */
+/** Loss and gradient of labelled rows, computed where their parts lie. */
 final class SparkGradient implements LossGradient {
-  private final JavaSparkContext spark;
-  private final CutParts parts;
-  private final int[][] numbers;
+  private final PartWork work;
   private final Broadcast<PartPlans> plans;
   private final Weights weights;
   private final PairwiseSum sum;
-  private final TrainingMetrics metrics;
   private final int epochs;
 
+  /**
+   * For one training.
+   *
+   * @param plans of the parts, which are given back in the end
+   * @param backend of the weights
+   */
   SparkGradient(
-      JavaSparkContext spark,
-      CutParts parts,
-      PartPlans plans,
-      Backend backend,
-      Weights weights,
-      TrainingMetrics metrics,
-      int epochs) {
-    this.spark = spark;
-    this.parts = parts;
-    this.numbers = parts.numbers();
-    this.plans = spark.broadcast(plans);
+      PartWork work, Broadcast<PartPlans> plans, Backend backend, Weights weights, int epochs) {
+    this.work = work;
+    this.plans = plans;
     this.weights = weights;
     this.sum = new PairwiseSum(backend, weights);
-    this.metrics = metrics;
     this.epochs = epochs;
   }
 
@@ -59,30 +42,7 @@ final class SparkGradient implements LossGradient {
 
   @Override
   public double run(Randomness random, int step) {
-    String text =
-        "hnhn: epoch %d of %d, loss and gradient of %d parts"
-            .formatted(random.epoch() + 1, epochs, parts.facts().size());
-    return new JobTexts(spark.sc()).describing(text, () -> run(random));
-  }
-
-  private double run(Randomness random) {
-    Broadcast<float[]> values =
-        spark.broadcast(weights.read(Vector.VALUES).toArray(ValueLayout.JAVA_FLOAT));
-    try {
-      GradientTask task =
-          new GradientTask(plans, values, numbers, random.seed(), (int) random.epoch());
-      List<PartResult> results = parts.parts().mapPartitions(task).collect();
-      sum.begin();
-      for (PartResult result : results) {
-        weights.write(Vector.GRADIENTS, MemorySegment.ofArray(result.values()));
-        sum.add(result.loss());
-        metrics.computed(result);
-      }
-      metrics.epochDone();
-      return sum.total();
-    } finally {
-      values.destroy();
-    }
+    return work.loss(new PartWork.Gradient(plans, weights, sum, random, epochs));
   }
 
   @Override

@@ -2,17 +2,15 @@ package io.hnhn.spark.train;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Weights;
-import io.hnhn.data.trained.ModelText;
-import io.hnhn.model.Model;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.spark.part.CutParts;
 import io.hnhn.spark.table.WholeFacts;
 import io.hnhn.train.Divergence;
 import io.hnhn.train.LossGradient;
 import io.hnhn.train.PartsSummary;
-import io.hnhn.train.TrainingOptions;
 import io.hnhn.train.TrainingSource;
 import io.hnhn.train.ValidationLogits;
+import io.hnhn.tune.Candidate;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +19,14 @@ import org.jspecify.annotations.Nullable;
  * A training on parts that lie in executors.
  *
  * @param backend what the driver has its weights on
+ * @param executors the name of the backend that executors compute with
  * @param validation parts of the validation rows, or null
  */
 public record SparkTraining(
     JavaSparkContext spark,
-    Model model,
-    TrainingOptions options,
+    Candidate candidate,
     Backend backend,
+    String executors,
     WholeFacts facts,
     CutParts training,
     @Nullable CutParts validation,
@@ -35,7 +34,7 @@ public record SparkTraining(
     implements TrainingSource {
   @Override
   public ParameterLayout layout() {
-    return model.parameters(facts.widths());
+    return candidate.model().parameters(facts.widths());
   }
 
   @Override
@@ -50,7 +49,7 @@ public record SparkTraining(
 
   @Override
   public String division() {
-    return "%d parts on Spark".formatted(training.facts().size());
+    return "%d parts on Spark by %s".formatted(training.facts().size(), executors);
   }
 
   @Override
@@ -68,30 +67,30 @@ public record SparkTraining(
 
   @Override
   public LossGradient lossGradient(Weights weights) {
+    PartJobs jobs = new PartJobs(spark, training, metrics);
+    double labels = (double) training.rows();
+    PartPlans plans = PartPlans.ofLoss(candidate.model(), executors, labels, null);
     return new SparkGradient(
-        spark,
-        training,
-        new PartPlans(ModelText.of(model), training.rows(), true),
-        backend,
-        weights,
-        metrics,
-        options.epochs());
+        jobs, jobs.shared(plans), backend, weights, candidate.options().epochs());
   }
 
   @Override
   public @Nullable ValidationLogits validation(Weights weights) {
-    return validation == null
-        ? null
-        : new SparkLogits(
-            spark,
-            validation,
-            new PartPlans(ModelText.of(model), 1, false),
+    if (validation == null) {
+      return null;
+    }
+    PartJobs jobs = new PartJobs(spark, validation, metrics);
+    return new SparkLogits(
+        jobs,
+        new PartWork.Logits(
+            jobs.shared(PartPlans.ofLogits(candidate.model(), executors, null)),
             weights,
-            model.classes());
+            Math.toIntExact(validation.rows()),
+            candidate.model().classes()));
   }
 
   @Override
   public Divergence divergence() {
-    return Divergence.of((Divergence.LargestFeature) null, options);
+    return Divergence.of((Divergence.LargestFeature) null, candidate.options());
   }
 }

@@ -12,6 +12,10 @@ import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.jdk.JdkHypergraph;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.learn.search.SettingsSearch;
+import io.hnhn.learn.settings.BackendChoice;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.spark.HnhnClassificationModel;
@@ -25,6 +29,7 @@ import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.KeptFolds;
 import io.hnhn.tune.Regime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -76,6 +81,7 @@ public final class ClusterProgram {
     program.check("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", program::weights);
     program.check("classesOfHyperedgesAreLearnedAndAnswered", program::hyperedges);
     program.check("earlyStoppingLooksAtValidationRows", program::earlyStopping);
+    program.check("settingsAreSearchedForAsOnOneMachine", program::search);
     program.check("modelsAreSavedAndLoadedAndAreFilesOfTheCommandLine", program::files);
     program.check("pipelinesAndCrossValidatorsTakeIt", program::pipelines);
     program.check("badInputIsToldOnceWithTableColumnAndExample", program::badInput);
@@ -122,7 +128,7 @@ public final class ClusterProgram {
   }
 
   private static HnhnClassifier classifier(ExampleTables tables) {
-    return new HnhnClassifier().setIncidences(tables.incidences()).setHidden(16);
+    return new HnhnClassifier().setIncidences(tables.incidences()).setHidden(16).setRegime("plain");
   }
 
   private static List<float[]> bits(HnhnClassificationModel model) {
@@ -145,12 +151,11 @@ public final class ClusterProgram {
 
   private void sameBits() throws IOException {
     List<Dataset> datasets = new ArrayList<>(List.of(JdkHypergraph.read()));
-    Path citeseer =
-        Path.of(System.getenv().getOrDefault("HNHN_DATA", "../../shared/data"), "citeseer");
+    Path citeseer = ExampleTables.data("citeseer");
     if (Files.isDirectory(citeseer)) {
       datasets.add(DatasetFormats.read(citeseer).dataset());
     } else {
-      System.out.println("citeseer is not at " + citeseer.toAbsolutePath());
+      System.out.println("citeseer is not at " + citeseer);
     }
     List<List<float[]>> first = new ArrayList<>();
     for (int executors : new int[] {1, 2, 4}) {
@@ -259,6 +264,40 @@ public final class ClusterProgram {
       assertThat(trained.history().bestEpoch()).isEqualTo(alone.history().bestEpoch());
       OneMachine.assertClose(model.losses(), alone.history().losses());
     }
+  }
+
+  private void search() {
+    Dataset dataset = RandomTables.of(120, 60, false);
+    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
+    HnhnClassifier classifier =
+        new HnhnClassifier()
+            .setIncidences(tables.incidences())
+            .setHidden(16)
+            .setMaxIter(20)
+            .setPartSize(200);
+    HnhnClassificationModel model = classifier.fit(tables.nodes());
+    OneMachine machine = OneMachine.of(dataset);
+    SettingsSearch.Found alone =
+        new SettingsSearch(
+                ModelSettings.DEFAULT.withHidden(16),
+                TrainingSettings.DEFAULT.withEpochs(20),
+                new BackendChoice("cpu", 1))
+            .choose(
+                List.of(machine.problem(machine.labels(model, i -> true))),
+                1,
+                KeptFolds.NONE,
+                _ -> () -> {});
+    TrainedModel trained = model.stored().trained();
+    assertThat(trained.model()).isEqualTo(alone.candidate().model());
+    assertThat(alone.scores()).hasSize(4);
+    assertThat(trained.temperature())
+        .isCloseTo(alone.scores().getFirst().score().temperature(), within(1e-4));
+    OneMachine.assertClose(
+        model.losses(),
+        machine.losses(
+            alone.candidate().model(),
+            alone.candidate().options(),
+            machine.labels(model, i -> true)));
   }
 
   private void files() throws IOException {
@@ -429,9 +468,9 @@ public final class ClusterProgram {
     return status + " " + said.toString(StandardCharsets.UTF_8).strip();
   }
 
-  /** A command of the module's page without what spark-submit is told, with files of this test. */
+  /** A command of the page without what spark-submit is told, with files of this test. */
   private String typed(String command) throws IOException {
-    String page = Files.readString(Path.of("README.md")).replace("\\\n", "");
+    String page = Files.readString(Path.of("../docs/spark.md")).replace("\\\n", "");
     int from = page.indexOf("  " + command + " --");
     String arguments =
         page.substring(from, page.indexOf("\n", from))
@@ -524,12 +563,11 @@ public final class ClusterProgram {
 
   private void killed() {
     List<float[]> undisturbed = bits(interrupted().fit(labelled()));
-    String application = spark.sparkContext().applicationId();
+    Processes processes = new Processes(spark.sparkContext().applicationId());
     List<Long> gone = new ArrayList<>();
     Runnable kill =
         () ->
-            ProcessHandle.allProcesses()
-                .filter(process -> isExecutor(process, application))
+            processes.executors().stream()
                 .filter(process -> !gone.contains(process.pid()))
                 .findFirst()
                 .ifPresent(
@@ -540,11 +578,6 @@ public final class ClusterProgram {
     spark.sparkContext().addSparkListener(new EpochWatch(Map.of(5, kill, 14, kill)));
     assertSameBits(bits(interrupted().fit(labelled())), undisturbed);
     assertThat(gone).hasSize(2);
-  }
-
-  private static boolean isExecutor(ProcessHandle process, String application) {
-    String arguments = String.join(" ", process.info().arguments().orElse(new String[0]));
-    return arguments.contains("CoarseGrainedExecutorBackend") && arguments.contains(application);
   }
 
   private void nothingPersisted() {

@@ -37,7 +37,7 @@ class EstimatorOnAClusterTest {
   }
 
   private static List<String> program() {
-    String jar = System.getProperty("hnhn.spark.jar");
+    String jar = LocalCluster.jar();
     return List.of(
         // By their paths, not sent: executors are on this machine.
         "--conf",
@@ -50,9 +50,9 @@ class EstimatorOnAClusterTest {
         folder.toString());
   }
 
-  /** The command of the module's page, whose program goes on with checks. */
+  /** The command of the page, whose program goes on with checks. */
   private static String guideCommand() throws IOException {
-    String page = Files.readString(ROOT.resolve("spark/README.md"));
+    String page = Files.readString(ROOT.resolve("docs/spark.md"));
     Path program = folder.resolve("shop.py");
     Files.writeString(
         program,
@@ -62,8 +62,7 @@ class EstimatorOnAClusterTest {
             + Files.readString(ROOT.resolve("spark/src/test/python/check_hnhn_spark.py")));
     return block(page, "sh", "$PYSPARK")
         .replaceAll(
-            "spark/target/hnhn-spark-\\S+-all.jar",
-            Matcher.quoteReplacement(System.getProperty("hnhn.spark.jar")))
+            "spark/target/hnhn-spark-\\S+-all.jar", Matcher.quoteReplacement(LocalCluster.jar()))
         .replace("shop.py", program + " " + folder);
   }
 
@@ -95,6 +94,7 @@ class EstimatorOnAClusterTest {
         "weightsOfIncidencesAndHyperedgesCountAsOnOneMachine",
         "classesOfHyperedgesAreLearnedAndAnswered",
         "earlyStoppingLooksAtValidationRows",
+        "settingsAreSearchedForAsOnOneMachine",
         "executorsThatDieChangeNoBit",
         "modelsAreSavedAndLoadedAndAreFilesOfTheCommandLine",
         "pipelinesAndCrossValidatorsTakeIt",

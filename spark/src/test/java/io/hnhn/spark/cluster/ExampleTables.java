@@ -4,6 +4,7 @@ import io.hnhn.data.Dataset;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.SparseMatrix;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -20,6 +21,12 @@ record ExampleTables(
     org.apache.spark.sql.Dataset<Row> incidences,
     org.apache.spark.sql.Dataset<Row> nodes,
     org.apache.spark.sql.Dataset<Row> hyperedges) {
+  /** The folder of a data set, which may not be there. */
+  static Path data(String name) {
+    return Path.of(System.getenv().getOrDefault("HNHN_DATA", "../../shared/data"), name)
+        .toAbsolutePath();
+  }
+
   static ExampleTables of(SparkSession spark, Dataset dataset, int partitions) {
     Hypergraph graph = dataset.hypergraph();
     List<Row> incidences = new ArrayList<>();

@@ -20,21 +20,49 @@ final class LocalCluster implements AutoCloseable {
   /** Names the folder of the Python package pyspark, which has Spark in it. */
   static final String HOME = "HNHN_SPARK";
 
-  private static final String JAVA_OPTIONS = "--enable-native-access=ALL-UNNAMED";
+  /**
+   * What its processes are told.
+   *
+   * @param all options of every JVM
+   * @param executors options of drivers and executors
+   * @param memory of the heap of an executor
+   * @param sql options of Spark
+   */
+  private record Flags(String all, String executors, String memory, List<String> sql) {
+    /** Little is compiled: tests compute little, and most of what they run is run once. */
+    static final Flags OF_TESTS =
+        new Flags(
+            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dhnhn.kernels=plain",
+            "--enable-native-access=ALL-UNNAMED",
+            "600m",
+            List.of(
+                "spark.sql.shuffle.partitions=3",
+                // Plans of small tables are not worth being improved or compiled.
+                "spark.sql.adaptive.enabled=false",
+                "spark.sql.codegen.wholeStage=false",
+                "spark.sql.codegen.factoryMode=NO_CODEGEN"));
 
-  /** To compile little: tests compute little, and most of what they run is run once. */
-  private static final String LITTLE_COMPILED =
-      "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dhnhn.kernels=plain";
+    /** As docs/spark.md says, in executors that have to do with 1 GB, all in all. */
+    static final Flags OF_MEASUREMENTS =
+        new Flags(
+            "-XX:+UseSerialGC",
+            "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
+                + " -XX:-UseProfiledLoopPredicate",
+            "512m",
+            List.of("spark.sql.shuffle.partitions=16"));
+  }
 
   private final Path home;
   private final Path folder;
   private final int port;
+  private final Flags flags;
   private final List<Process> processes = new ArrayList<>();
 
-  private LocalCluster(Path home, Path folder, int port) {
+  private LocalCluster(Path home, Path folder, int port, Flags flags) {
     this.home = home;
     this.folder = folder;
     this.port = port;
+    this.flags = flags;
   }
 
   /** Where Spark is; empty where it can't be had. */
@@ -42,12 +70,29 @@ final class LocalCluster implements AutoCloseable {
     return Optional.ofNullable(System.getenv(HOME)).map(Path::of).filter(Files::isDirectory);
   }
 
+  /** The jar that is delivered. */
+  static String jar() {
+    return System.getProperty("hnhn.spark.jar");
+  }
+
+  /** One for tests. */
   static LocalCluster start(Path home, Path folder) throws IOException, InterruptedException {
+    return start(home, folder, Flags.OF_TESTS);
+  }
+
+  /** One that is as fast as it can be. */
+  static LocalCluster startToMeasure(Path home, Path folder)
+      throws IOException, InterruptedException {
+    return start(home, folder, Flags.OF_MEASUREMENTS);
+  }
+
+  private static LocalCluster start(Path home, Path folder, Flags flags)
+      throws IOException, InterruptedException {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    LocalCluster cluster = new LocalCluster(home, folder, port);
+    LocalCluster cluster = new LocalCluster(home, folder, port, flags);
     try {
       cluster.daemon(
           "master",
@@ -108,7 +153,7 @@ final class LocalCluster implements AutoCloseable {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().put("SPARK_HOME", home.toString());
-    builder.environment().put("JDK_JAVA_OPTIONS", LITTLE_COMPILED);
+    builder.environment().put("JDK_JAVA_OPTIONS", flags.all());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     builder.environment().put("SPARK_LOCAL_DIRS", folder.resolve("local").toString());
@@ -131,24 +176,16 @@ final class LocalCluster implements AutoCloseable {
                 "--driver-memory",
                 "1g",
                 "--driver-java-options",
-                JAVA_OPTIONS + " -Dlog4j2.configurationFile=" + quiet(),
+                flags.executors() + " -Dlog4j2.configurationFile=" + quiet(),
                 "--conf",
-                "spark.executor.extraJavaOptions=" + JAVA_OPTIONS,
+                "spark.executor.extraJavaOptions=" + flags.executors(),
                 "--conf",
-                "spark.executor.memory=600m",
+                "spark.executor.memory=" + flags.memory(),
                 "--conf",
                 "spark.executor.cores=1",
                 "--conf",
-                "spark.ui.enabled=false",
-                "--conf",
-                "spark.sql.shuffle.partitions=3",
-                // Plans of small tables are not worth being improved or compiled.
-                "--conf",
-                "spark.sql.adaptive.enabled=false",
-                "--conf",
-                "spark.sql.codegen.wholeStage=false",
-                "--conf",
-                "spark.sql.codegen.factoryMode=NO_CODEGEN"));
+                "spark.ui.enabled=false"));
+    flags.sql().forEach(option -> command.addAll(List.of("--conf", option)));
     command.addAll(options);
     return builder(command, log).start();
   }

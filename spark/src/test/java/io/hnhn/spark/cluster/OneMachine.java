@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Dataset;
+import io.hnhn.learn.problem.Problem;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
@@ -17,6 +19,7 @@ import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.Vector;
@@ -40,6 +43,20 @@ record OneMachine(Dataset dataset, Inputs inputs) {
     return Labels.of(
         IntStream.range(0, labels.length).filter(i -> labels[i] >= 0 && rows.test(i)).toArray(),
         classes);
+  }
+
+  /** What is to be learned from some labels of nodes. */
+  Problem problem(Labels training) {
+    return new Problem(
+        dataset,
+        AddedFeatures.NONE,
+        Task.NODES,
+        dataset.classNames(),
+        inputs,
+        training,
+        inputs,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The losses of the same training, all rows at once. */

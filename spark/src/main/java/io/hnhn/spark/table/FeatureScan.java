@@ -11,7 +11,7 @@ import org.apache.spark.sql.types.NumericType;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a column of features after a look at all of them. */
-final class FeatureSummary implements Serializable {
+final class FeatureScan implements Serializable {
   private static final long serialVersionUID = 1;
 
   private long rows;
@@ -28,12 +28,12 @@ final class FeatureSummary implements Serializable {
    * @throws TableFault if they have not
    */
   static FeatureForm expect(GivenTable table, String column, Dataset<Row> rows) {
-    FeatureSummary summary =
+    FeatureScan summary =
         rows.javaRDD()
             .aggregate(
-                new FeatureSummary(),
+                new FeatureScan(),
                 (seen, row) -> seen.add(String.valueOf(row.get(0)), row.get(1)),
-                FeatureSummary::plus);
+                FeatureScan::plus);
     if (summary.rows == 0) {
       throw new TableFault(table.name(), column, "at least one row", "none", "fill the table");
     }
@@ -64,7 +64,7 @@ final class FeatureSummary implements Serializable {
     }
   }
 
-  private FeatureSummary add(String id, @Nullable Object cell) {
+  private FeatureScan add(String id, @Nullable Object cell) {
     rows++;
     if (cell == null) {
       return fault("features in each row", "null for id " + id);
@@ -89,13 +89,13 @@ final class FeatureSummary implements Serializable {
     return this;
   }
 
-  private FeatureSummary otherWidth(String id, int size) {
+  private FeatureScan otherWidth(String id, int size) {
     return fault(
         "as many numbers in each row, such as the %d of id %s".formatted(width, first),
         "%d for id %s".formatted(size, id));
   }
 
-  private FeatureSummary fault(String what, String instead) {
+  private FeatureScan fault(String what, String instead) {
     if (found == null) {
       expected = what;
       found = instead;
@@ -103,7 +103,7 @@ final class FeatureSummary implements Serializable {
     return this;
   }
 
-  private FeatureSummary plus(FeatureSummary other) {
+  private FeatureScan plus(FeatureScan other) {
     if (other.first != null && first != null && other.width != width) {
       otherWidth(other.first, other.width);
     }

@@ -19,13 +19,13 @@ import org.apache.spark.sql.functions;
  * @param validation to validate by
  * @param validates whether anybody wants to
  */
-record LabelledRows(Dataset<Row> training, Dataset<Row> validation, boolean validates) {
+record NumberedLabels(Dataset<Row> training, Dataset<Row> validation, boolean validates) {
   /**
    * Finds the numbers of rows.
    *
    * @throws TableFault if a row is none of the hypergraph's, or is there twice
    */
-  static LabelledRows of(HnhnParams said, NumberedHypergraph graph, LabelColumn labels) {
+  static NumberedLabels of(HnhnParams said, NumberedHypergraph graph, LabelColumn labels) {
     boolean ofNodes = said.taskValue() == Task.NODES;
     String idColumn = said.getOrDefault(ofNodes ? said.nodeIdCol() : said.hyperedgeIdCol());
     Dataset<Row> numbers =
@@ -55,7 +55,7 @@ record LabelledRows(Dataset<Row> training, Dataset<Row> validation, boolean vali
           "%d rows more than ids".formatted(found.getLong(1)),
           "keep one row of each");
     }
-    return new LabelledRows(
+    return new NumberedLabels(
         rows.filter("not validation").select("row", "class"),
         rows.filter("validation").select("row", "class"),
         !indicator.isEmpty());
@@ -63,7 +63,16 @@ record LabelledRows(Dataset<Row> training, Dataset<Row> validation, boolean vali
 
   /** The labels to validate by, two numbers each, which the driver compares answers with. */
   Labels looks() {
-    List<Row> sorted = validation.sort("row").collectAsList();
+    return collected(validation);
+  }
+
+  /** The labels to learn from, two numbers each, which the driver divides into folds. */
+  Labels learned() {
+    return collected(training);
+  }
+
+  private static Labels collected(Dataset<Row> labelled) {
+    List<Row> sorted = labelled.sort("row").collectAsList();
     return new Labels(
         sorted.stream().mapToInt(row -> row.getInt(0)).toArray(),
         sorted.stream().mapToInt(row -> row.getInt(1)).toArray());
