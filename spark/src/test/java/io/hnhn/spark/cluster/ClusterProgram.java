@@ -60,6 +60,7 @@ public final class ClusterProgram {
 
   private final Path folder;
   private SparkSession spark;
+  private boolean large;
   private List<String> wanted = List.of();
 
   private ClusterProgram(Path folder) {
@@ -70,12 +71,13 @@ public final class ClusterProgram {
    * Runs. At the end it halts in the middle of a training, as a process that is killed does; the
    * program in Python goes on with it.
    *
-   * @param arguments a folder for files; then the names of what to check, everything where none is
-   *     named
+   * @param arguments a folder for files; {@code all} where large data are asked about, too; then
+   *     the names of what to check, everything where none is named
    */
   public static void main(String[] arguments) throws Exception {
     ClusterProgram program = new ClusterProgram(Path.of(arguments[0]));
-    program.wanted = List.of(arguments).subList(1, arguments.length);
+    program.large = arguments[1].equals("all");
+    program.wanted = List.of(arguments).subList(2, arguments.length);
     program.open(1);
     program.check("answersAreThoseOfOneMachine", program::answers);
     program.check("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", program::weights);
@@ -88,8 +90,7 @@ public final class ClusterProgram {
     program.check("theApplicationTrainsWhatTheCommandLineReads", program::application);
     program.check("nothingStaysPersisted", program::nothingPersisted);
     program.check("executorsThatDieChangeNoBit", program::killed);
-    program.check(
-        "oneTwoAndFourExecutorsGiveTheSameBitsAndTheLossesOfOneMachine", program::sameBits);
+    program.check("executorsOfAnyNumberGiveTheSameBits", program::sameBits);
     program.check("aDriverHaltsInTheMiddle", program::halt);
     program.spark.stop();
   }
@@ -150,15 +151,13 @@ public final class ClusterProgram {
   }
 
   private void sameBits() throws IOException {
-    List<Dataset> datasets = new ArrayList<>(List.of(JdkHypergraph.read()));
-    Path citeseer = ExampleTables.data("citeseer");
-    if (Files.isDirectory(citeseer)) {
-      datasets.add(DatasetFormats.read(citeseer).dataset());
-    } else {
-      System.out.println("citeseer is not at " + citeseer);
-    }
+    List<Dataset> datasets =
+        large
+            ? List.of(
+                JdkHypergraph.read(), DatasetFormats.read(ExampleTables.data("citeseer")).dataset())
+            : List.of(RandomTables.of(120, 60, false));
     List<List<float[]>> first = new ArrayList<>();
-    for (int executors : new int[] {1, 2, 4}) {
+    for (int executors : large ? new int[] {1, 2, 4} : new int[] {1, 2}) {
       if (executors > 1) {
         open(executors);
       }
@@ -169,7 +168,7 @@ public final class ClusterProgram {
             classifier(tables)
                 .setMaxIter(50)
                 .setInputDropout(0.3)
-                .setPartSize(d == 0 ? 100_000 : 100)
+                .setPartSize(large && d == 0 ? 100_000 : 100)
                 .fit(tables.nodes().withColumn("label", expr(TENTH)));
         if (executors == 1) {
           first.add(bits(model));
@@ -216,7 +215,9 @@ public final class ClusterProgram {
       OneMachine.assertClose(
           model.losses(),
           machine.losses(network, plain(network, 5), machine.labels(model, i -> true)));
-      machine.assertAnswers(model, model.transform(tables.nodes()));
+      if (name.equals("unigcn")) {
+        machine.assertAnswers(model, model.transform(tables.nodes()));
+      }
     }
   }
 
@@ -311,8 +312,6 @@ public final class ClusterProgram {
     HnhnClassificationModel loaded = HnhnClassificationModel.load(saved);
     assertSameBits(bits(loaded), bits(model));
     assertThat(loaded.getOrDefault(loaded.predictedLabelCol())).isEqualTo("told");
-    OneMachine.of(dataset)
-        .assertAnswers(model, loaded.setIncidences(tables.incidences()).transform(tables.nodes()));
 
     Path file = folder.resolve("spark.safetensors");
     model.modelFile(file.toString());
@@ -326,9 +325,9 @@ public final class ClusterProgram {
     HnhnClassificationModel fromFile = HnhnClassificationModel.ofFile(file.toString());
     assertSameBits(bits(fromFile), bits(model));
     fromFile.setPredictedLabelCol("told").setIncidences(tables.incidences());
-    List<Row> told =
-        fromFile.transform(tables.nodes()).select("prediction", "told").distinct().collectAsList();
-    assertThat(told)
+    org.apache.spark.sql.Dataset<Row> answers = fromFile.transform(tables.nodes());
+    OneMachine.of(dataset).assertAnswers(model, answers);
+    assertThat(answers.select("prediction", "told").distinct().collectAsList())
         .allMatch(row -> row.getString(1).equals(fromFile.labels()[(int) row.getDouble(0)]));
     HnhnClassifier estimator = classifier(tables);
     estimator.write().overwrite().session(spark).save(folder.resolve("estimator").toString());
