@@ -51,18 +51,19 @@ def weights(file):
 halted = HnhnClassifier(
     hidden=16,
     regime="plain",
-    maxIter=24,
+    inputDropout=0.3,
+    maxIter=50,
     partSize=100,
     checkpointFile=folder + "/checkpoint",
     checkpointInterval=4,
 ).setIncidences(spark.read.parquet(folder + "/incidences"))
 ended = halted.fit(spark.read.parquet(folder + "/nodes"))
 ended.modelFile(folder + "/ended.safetensors")
-assert len(ended.losses) == 24
+assert len(ended.losses) == 50
 jobs = spark._jsparkSession.sparkContext().statusStore().jobsList(None)
 texts = [jobs.apply(i).description() for i in range(jobs.size())]
-epochs = [text.get() for text in texts if text.isDefined() and " of 24, " in text.get()]
-assert sorted(epochs)[0].startswith("hnhn: epoch 10 of 24") and len(epochs) == 16, epochs
+epochs = [text.get() for text in texts if text.isDefined() and " of 50, " in text.get()]
+assert sorted(epochs)[0].startswith("hnhn: epoch 10 of 50") and len(epochs) == 42, epochs
 assert weights(folder + "/ended.safetensors") == weights(folder + "/undisturbed.safetensors")
 print("holds: aDriverThatGoesOnFromItsCheckpointEndsWithTheSameBits")
 spark.stop()

@@ -23,7 +23,6 @@ import io.hnhn.spark.HnhnClassifier;
 import io.hnhn.spark.app.SparkApplication;
 import io.hnhn.spark.table.TableFault;
 import io.hnhn.tensor.Matrix;
-import io.hnhn.train.Labels;
 import io.hnhn.train.Predictions;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -41,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
@@ -58,7 +58,11 @@ public final class ClusterProgram {
   /** Every tenth row is learned from. */
   private static final String TENTH = "case when id % 10 = 3 then label end";
 
+  private static final int EPOCHS = 50;
+  private static final Dataset SMALL = RandomTables.of(120, 60, false);
+
   private final Path folder;
+  private List<float[]> expected = List.of();
   private SparkSession spark;
   private boolean large;
   private List<String> wanted = List.of();
@@ -89,8 +93,12 @@ public final class ClusterProgram {
     program.check("badInputIsToldOnceWithTableColumnAndExample", program::badInput);
     program.check("theApplicationTrainsWhatTheCommandLineReads", program::application);
     program.check("nothingStaysPersisted", program::nothingPersisted);
+    program.check("lossesAreThoseOfOneMachine", program::undisturbed);
     program.check("executorsThatDieChangeNoBit", program::killed);
-    program.check("executorsOfAnyNumberGiveTheSameBits", program::sameBits);
+    program.check("moreExecutorsGiveTheSameBits", program::moreExecutors);
+    if (program.large) {
+      program.check("oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData", program::largeData);
+    }
     program.check("aDriverHaltsInTheMiddle", program::halt);
     program.spark.stop();
   }
@@ -150,33 +158,26 @@ public final class ClusterProgram {
         .withEpochs(epochs);
   }
 
-  private void sameBits() throws IOException {
+  /** The hypergraph of the JDK and citeseer on 1, 2 and 4 executors. */
+  private void largeData() throws IOException {
     List<Dataset> datasets =
-        large
-            ? List.of(
-                JdkHypergraph.read(), DatasetFormats.read(ExampleTables.data("citeseer")).dataset())
-            : List.of(RandomTables.of(120, 60, false));
+        List.of(
+            JdkHypergraph.read(), DatasetFormats.read(ExampleTables.data("citeseer")).dataset());
     List<List<float[]>> first = new ArrayList<>();
-    for (int executors : large ? new int[] {1, 2, 4} : new int[] {1, 2}) {
-      if (executors > 1) {
-        open(executors);
-      }
+    for (int executors : new int[] {1, 2, 4}) {
+      open(executors);
       for (int d = 0; d < datasets.size(); d++) {
         Dataset dataset = datasets.get(d);
         ExampleTables tables = ExampleTables.of(spark, dataset, 2 + executors);
         HnhnClassificationModel model =
             classifier(tables)
-                .setMaxIter(50)
+                .setMaxIter(EPOCHS)
                 .setInputDropout(0.3)
-                .setPartSize(large && d == 0 ? 100_000 : 100)
+                .setPartSize(d == 0 ? 100_000 : 100)
                 .fit(tables.nodes().withColumn("label", expr(TENTH)));
         if (executors == 1) {
           first.add(bits(model));
-          OneMachine machine = OneMachine.of(dataset);
-          Model network = model.stored().trained().model();
-          Labels labels = machine.labels(model, i -> i % 10 == 3);
-          OneMachine.assertClose(
-              model.losses(), machine.losses(network, plain(network, 50), labels));
+          assertLossesOfOneMachine(model, OneMachine.of(dataset), i -> i % 10 == 3);
         } else {
           assertSameBits(bits(model), first.get(d));
         }
@@ -184,12 +185,19 @@ public final class ClusterProgram {
     }
   }
 
+  private static void assertLossesOfOneMachine(
+      HnhnClassificationModel model, OneMachine machine, IntPredicate learned) {
+    Model network = model.stored().trained().model();
+    OneMachine.assertClose(
+        model.losses(),
+        machine.losses(network, plain(network, EPOCHS), machine.labels(model, learned)));
+  }
+
   private void answers() {
-    Dataset dataset = RandomTables.of(120, 60, false);
-    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
     HnhnClassificationModel model =
         classifier(tables).setLayers(2).setMaxIter(3).setBlockSize(16).fit(tables.nodes());
-    OneMachine.of(dataset).assertAnswers(model, model.transform(tables.nodes()));
+    OneMachine.of(SMALL).assertAnswers(model, model.transform(tables.nodes()));
     // Rows that training never saw, in another hypergraph.
     Dataset other = RandomTables.of(90, 70, false);
     ExampleTables others = ExampleTables.of(spark, other, 2);
@@ -222,9 +230,8 @@ public final class ClusterProgram {
   }
 
   private void hyperedges() {
-    Dataset dataset = RandomTables.of(120, 60, false);
-    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
-    OneMachine machine = OneMachine.of(dataset);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
+    OneMachine machine = OneMachine.of(SMALL);
     HnhnClassificationModel model =
         classifier(tables)
             .setTask("hyperedges")
@@ -240,8 +247,7 @@ public final class ClusterProgram {
   }
 
   private void earlyStopping() {
-    Dataset dataset = RandomTables.of(120, 60, false);
-    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
     HnhnClassificationModel model =
         classifier(tables)
             .setValidationIndicatorCol("kept")
@@ -250,7 +256,7 @@ public final class ClusterProgram {
             .setMaxIter(60)
             .setPartSize(200)
             .fit(tables.nodes().withColumn("kept", expr("id % 5 = 0")));
-    OneMachine machine = OneMachine.of(dataset);
+    OneMachine machine = OneMachine.of(SMALL);
     TrainedModel trained = model.stored().trained();
     TrainingOptions options =
         plain(trained.model(), 60)
@@ -268,8 +274,7 @@ public final class ClusterProgram {
   }
 
   private void search() {
-    Dataset dataset = RandomTables.of(120, 60, false);
-    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
     HnhnClassifier classifier =
         new HnhnClassifier()
             .setIncidences(tables.incidences())
@@ -277,7 +282,7 @@ public final class ClusterProgram {
             .setMaxIter(20)
             .setPartSize(200);
     HnhnClassificationModel model = classifier.fit(tables.nodes());
-    OneMachine machine = OneMachine.of(dataset);
+    OneMachine machine = OneMachine.of(SMALL);
     SettingsSearch.Found alone =
         new SettingsSearch(
                 ModelSettings.DEFAULT.withHidden(16),
@@ -302,8 +307,7 @@ public final class ClusterProgram {
   }
 
   private void files() throws IOException {
-    Dataset dataset = RandomTables.of(120, 60, false);
-    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
     HnhnClassificationModel model =
         classifier(tables).setPredictedLabelCol("told").setMaxIter(3).fit(tables.nodes());
 
@@ -317,7 +321,7 @@ public final class ClusterProgram {
     model.modelFile(file.toString());
     try (Backend backend = Backends.open("cpu", 1)) {
       StoredModel read = ModelFile.read(file, backend);
-      Inputs fitted = read.fit(dataset).inputs();
+      Inputs fitted = read.fit(SMALL).inputs();
       assertThat(read.trained().predict(fitted).logits().toArray())
           .isEqualTo(model.stored().trained().on(backend).predict(fitted).logits().toArray());
       assertThat(read.classNames()).containsExactly("blue", "green", "red");
@@ -326,7 +330,7 @@ public final class ClusterProgram {
     assertSameBits(bits(fromFile), bits(model));
     fromFile.setPredictedLabelCol("told").setIncidences(tables.incidences());
     org.apache.spark.sql.Dataset<Row> answers = fromFile.transform(tables.nodes());
-    OneMachine.of(dataset).assertAnswers(model, answers);
+    OneMachine.of(SMALL).assertAnswers(model, answers);
     assertThat(answers.select("prediction", "told").distinct().collectAsList())
         .allMatch(row -> row.getString(1).equals(fromFile.labels()[(int) row.getDouble(0)]));
     HnhnClassifier estimator = classifier(tables);
@@ -336,8 +340,7 @@ public final class ClusterProgram {
   }
 
   private void pipelines() throws IOException {
-    Dataset dataset = RandomTables.of(120, 60, false);
-    ExampleTables tables = ExampleTables.of(spark, dataset, 3);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
     StringIndexer indexer = new StringIndexer().setInputCol("label").setOutputCol("index");
     HnhnClassifier classifier = classifier(tables).setLabelCol("index").setMaxIter(5);
     Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {indexer, classifier});
@@ -537,31 +540,44 @@ public final class ClusterProgram {
   }
 
   private org.apache.spark.sql.Dataset<Row> labelled() {
-    return ExampleTables.of(spark, RandomTables.of(120, 60, false), 3).nodes();
+    return ExampleTables.of(spark, SMALL, 3).nodes();
   }
 
-  private HnhnClassifier interrupted() {
-    ExampleTables tables = ExampleTables.of(spark, RandomTables.of(120, 60, false), 3);
-    return classifier(tables).setMaxIter(24).setPartSize(100);
+  /** A training that is done again and again, with dropout, and ends with the same bits. */
+  private HnhnClassifier training() {
+    return classifier(ExampleTables.of(spark, SMALL, 3))
+        .setInputDropout(0.3)
+        .setMaxIter(EPOCHS)
+        .setPartSize(100);
   }
 
-  /** Leaves tables, the model of a training that nobody disturbs, and a checkpoint of another. */
+  private void undisturbed() throws IOException {
+    HnhnClassificationModel model = training().fit(labelled());
+    expected = bits(model);
+    assertLossesOfOneMachine(model, OneMachine.of(SMALL), i -> true);
+    model.modelFile(folder.resolve("undisturbed.safetensors").toString());
+  }
+
+  private void moreExecutors() {
+    open(2);
+    assertSameBits(bits(training().fit(labelled())), expected);
+  }
+
+  /** Leaves tables, and a checkpoint of a training that ended too early. */
   private void halt() throws IOException {
-    ExampleTables tables = ExampleTables.of(spark, RandomTables.of(120, 60, false), 3);
+    ExampleTables tables = ExampleTables.of(spark, SMALL, 3);
     tables.incidences().write().parquet(folder.resolve("incidences").toString());
     tables.nodes().write().parquet(folder.resolve("nodes").toString());
-    interrupted().fit(labelled()).modelFile(folder.resolve("undisturbed.safetensors").toString());
     spark
         .sparkContext()
         .addSparkListener(new EpochWatch(Map.of(10, () -> Runtime.getRuntime().halt(137))));
-    interrupted()
+    training()
         .setCheckpointFile(folder.resolve("checkpoint").toString())
         .setCheckpointInterval(4)
         .fit(labelled());
   }
 
   private void killed() {
-    List<float[]> undisturbed = bits(interrupted().fit(labelled()));
     Processes processes = new Processes(spark.sparkContext().applicationId());
     List<Long> gone = new ArrayList<>();
     Runnable kill =
@@ -575,16 +591,16 @@ public final class ClusterProgram {
                       process.destroyForcibly();
                     });
     spark.sparkContext().addSparkListener(new EpochWatch(Map.of(5, kill, 14, kill)));
-    assertSameBits(bits(interrupted().fit(labelled())), undisturbed);
+    assertSameBits(bits(training().fit(labelled())), expected);
     assertThat(gone).hasSize(2);
   }
 
   private void nothingPersisted() {
     spark.catalog().clearCache();
     int before = spark.sparkContext().getPersistentRDDs().size();
-    interrupted().setMaxIter(1).fit(labelled());
+    training().setMaxIter(1).fit(labelled());
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isLessThanOrEqualTo(before);
-    assertThatThrownBy(() -> interrupted().setStepSize(1e30).setMaxIter(9).fit(labelled()))
+    assertThatThrownBy(() -> training().setStepSize(1e30).setMaxIter(9).fit(labelled()))
         .hasMessageContaining("finite");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isLessThanOrEqualTo(before);
   }

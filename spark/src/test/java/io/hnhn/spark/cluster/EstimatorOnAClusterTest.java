@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * </pre>
  */
 class EstimatorOnAClusterTest {
+  private static final String ALL = "hnhn.spark.all";
   private static final Path ROOT = Path.of("..");
   private static final List<String> SAID = new ArrayList<>();
   @TempDir private static Path folder;
@@ -52,7 +55,7 @@ class EstimatorOnAClusterTest {
         ClusterProgram.class.getName(),
         "spark-internal",
         folder.toString(),
-        Boolean.getBoolean("hnhn.spark.all") ? "all" : "small");
+        Boolean.getBoolean(ALL) ? "all" : "small");
   }
 
   /** The command of the page, whose program goes on with checks. */
@@ -94,7 +97,8 @@ class EstimatorOnAClusterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "executorsOfAnyNumberGiveTheSameBits",
+        "lossesAreThoseOfOneMachine",
+        "moreExecutorsGiveTheSameBits",
         "answersAreThoseOfOneMachine",
         "weightsOfIncidencesAndHyperedgesCountAsOnOneMachine",
         "classesOfHyperedgesAreLearnedAndAnswered",
@@ -110,6 +114,19 @@ class EstimatorOnAClusterTest {
         "aDriverThatGoesOnFromItsCheckpointEndsWithTheSameBits"
       })
   void said(String what) {
+    expectHolds(what);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(
+      named = ALL,
+      matches = "true",
+      disabledReason = "hnhn.spark.all is not true")
+  void oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData() {
+    expectHolds("oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData");
+  }
+
+  private static void expectHolds(String what) {
     assertThat(SAID)
         .as("what the driver said, with its log:\n%s", String.join("\n", SAID))
         .contains("holds: " + what);

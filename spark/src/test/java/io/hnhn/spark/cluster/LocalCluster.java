@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A standalone cluster on this machine: a master, two workers of two cores each, and executors that
- * are processes of their own. It is made of what {@code pip install pyspark} installs.
+ * A standalone cluster on this machine: a master, a worker of four cores, and executors that are
+ * processes of their own. It is made of what {@code pip install pyspark} installs.
  */
 final class LocalCluster implements AutoCloseable {
   /** Names the folder of the Python package pyspark, which has Spark in it. */
@@ -104,20 +104,18 @@ final class LocalCluster implements AutoCloseable {
           "--webui-port",
           "0");
       cluster.awaitMaster();
-      for (int worker = 0; worker < 2; worker++) {
-        cluster.daemon(
-            "worker" + worker,
-            "org.apache.spark.deploy.worker.Worker",
-            "--cores",
-            "2",
-            "--memory",
-            "2g",
-            "--work-dir",
-            folder.resolve("work").toString(),
-            "--webui-port",
-            "0",
-            cluster.master());
-      }
+      cluster.daemon(
+          "worker",
+          "org.apache.spark.deploy.worker.Worker",
+          "--cores",
+          "4",
+          "--memory",
+          "6g",
+          "--work-dir",
+          folder.resolve("work").toString(),
+          "--webui-port",
+          "0",
+          cluster.master());
       return cluster;
     } catch (IOException | InterruptedException | RuntimeException e) {
       cluster.close();
@@ -199,7 +197,10 @@ final class LocalCluster implements AutoCloseable {
     String here =
         command
             .replace("$PYSPARK", home.toString())
-            .replace("'local[2]'", master() + " --driver-memory 1g --conf spark.ui.enabled=false");
+            .replace(
+                "'local[2]'",
+                master()
+                    + " --driver-memory 1g --conf spark.ui.enabled=false --conf spark.cores.max=1");
     ProcessBuilder builder = builder(List.of("bash", "-c", here), log);
     builder.environment().put("PYSPARK_PYTHON", python().toString());
     builder.environment().put("PYSPARK_DRIVER_PYTHON", python().toString());
