@@ -50,13 +50,22 @@ public record Divergence(double rate, double weightDecay, @Nullable LargestFeatu
         inputs.hyperedgeFeatures() == null
             ? null
             : largest(Task.HYPEREDGES, inputs.hyperedgeFeatures());
-    double last = options.schedule().rate(Math.max(0, options.epochs() - 1));
-    return new Divergence(
-        Math.max(options.schedule().rate(0), last),
-        options.adam().weightDecay(),
+    return of(
         hyperedges == null || (nodes != null && size(nodes) >= size(hyperedges))
             ? nodes
-            : hyperedges);
+            : hyperedges,
+        options);
+  }
+
+  /**
+   * The same.
+   *
+   * @param feature the largest feature there is, or null if there is none
+   */
+  public static Divergence of(@Nullable LargestFeature feature, TrainingOptions options) {
+    double last = options.schedule().rate(Math.max(0, options.epochs() - 1));
+    return new Divergence(
+        Math.max(options.schedule().rate(0), last), options.adam().weightDecay(), feature);
   }
 
   /**
@@ -64,7 +73,7 @@ public record Divergence(double rate, double weightDecay, @Nullable LargestFeatu
    *
    * @throws DivergedException if there is one that can't
    */
-  void expectSquares() {
+  public void expectSquares() {
     if (feature != null && size(feature) > LARGEST_SQUARED) {
       throw new DivergedException(
           "Expected features up to %s, to be squared, but found larger ones"

@@ -18,7 +18,7 @@ import java.util.List;
  * machines, and rounding grows with the logarithm of the number of parts alone. At most as many
  * sums wait, one for each of the ones in the number of parts so far, written in binary.
  */
-final class PairwiseSum implements AutoCloseable {
+public final class PairwiseSum implements AutoCloseable {
   private final Backend backend;
   private final Weights weights;
   private final List<Weights> waiting = new ArrayList<>();
@@ -32,7 +32,7 @@ final class PairwiseSum implements AutoCloseable {
    *
    * @param weights where each part leaves its gradient, and in the end the sum is left
    */
-  PairwiseSum(Backend backend, Weights weights) {
+  public PairwiseSum(Backend backend, Weights weights) {
     this.backend = backend;
     this.weights = weights;
   }
@@ -43,12 +43,12 @@ final class PairwiseSum implements AutoCloseable {
   }
 
   /** Forgets what was added so far, of a sum that was broken off for instance. */
-  void begin() {
+  public void begin() {
     parts = 0;
   }
 
   /** Adds the next part: its loss, and the gradient in the weights, which is overwritten. */
-  void add(double loss) {
+  public void add(double loss) {
     double sum = loss;
     int level = 0;
     for (; isWaiting(level); level++) {
@@ -65,7 +65,7 @@ final class PairwiseSum implements AutoCloseable {
   }
 
   /** Leaves the sum of gradients in the weights and returns that of losses. */
-  double total() {
+  public double total() {
     double sum = 0;
     boolean first = true;
     for (int level = 0; level < waiting.size(); level++) {

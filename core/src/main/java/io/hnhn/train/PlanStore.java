@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * soon as it is open, and is gone when nobody can reach its plans any more, whatever happens to the
  * process; closing this only says that there will be no more of them.
  */
-final class PlanStore implements AutoCloseable {
+public final class PlanStore implements AutoCloseable {
   /** Where each constant begins: at a multiple of a cache line. */
   private static final long ALIGNMENT = Plan.ALIGNMENT;
 
@@ -54,9 +54,9 @@ final class PlanStore implements AutoCloseable {
    *
    * @param constants its stretch of the file
    */
-  record Stored(Plan plan, MemorySegment constants) {
+  public record Stored(Plan plan, MemorySegment constants) {
     /** Has the system read what is not in memory. */
-    void prefetch() {
+    public void prefetch() {
       if (constants.isMapped()) {
         constants.load();
       }
@@ -67,7 +67,7 @@ final class PlanStore implements AutoCloseable {
    * An empty one, in this user's folder for what can be made again, or, where nobody may write to
    * that, among the system's temporary files.
    */
-  static PlanStore open(Backend backend) {
+  public static PlanStore open(Backend backend) {
     try {
       return in(Files.createDirectories(CacheFolder.ofUser()), backend);
     } catch (IOException _) {
@@ -80,7 +80,8 @@ final class PlanStore implements AutoCloseable {
     }
   }
 
-  private static PlanStore in(Path folder, Backend backend) throws IOException {
+  /** An empty one in a folder. */
+  public static PlanStore in(Path folder, Backend backend) throws IOException {
     return new PlanStore(
         backend,
         folder,
@@ -93,7 +94,7 @@ final class PlanStore implements AutoCloseable {
   }
 
   /** Stores a plan: it computes the same from the file. */
-  Stored store(Plan plan) {
+  public Stored store(Plan plan) {
     long start = end;
     List<MemorySegment> mapped = new ArrayList<>();
     Plan moved =
@@ -162,7 +163,7 @@ final class PlanStore implements AutoCloseable {
   }
 
   /** Bytes of all that was stored. */
-  long bytes() {
+  public long bytes() {
     return end;
   }
 

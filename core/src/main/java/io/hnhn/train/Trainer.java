@@ -250,77 +250,84 @@ public record Trainer(
    */
   public TrainedModel train(Model model, Inputs inputs, Labels labels) {
     Instant started = Instant.now();
+    expectValidation();
+    PlannedTraining planned = planned(model, inputs, labels, true);
+    new MemoryEstimate(planned.memory(), backend).expectWithin(options.memoryLimit());
+    String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
+    return train(model, new LocalTraining(this, planned, inputs, rows), started);
+  }
+
+  /**
+   * Trains a model on data that is somewhere else. Schedule, early stopping, checkpoints and
+   * reports are here, as in every training.
+   *
+   * @throws IllegalStateException if the checkpoint is of another run
+   * @throws DivergedException if a loss, or a weight in the end, is not finite
+   */
+  public TrainedModel train(Model model, TrainingSource source) {
+    Instant started = Instant.now();
+    expectValidation();
+    return train(model, source, started);
+  }
+
+  private void expectValidation() {
     if (options.patience() > 0 && validation == null) {
       throw new IllegalArgumentException(
           "Expected validation labels for a patience of %d epochs, but found none"
               .formatted(options.patience()));
     }
-    PlannedTraining planned = planned(model, inputs, labels, true);
-    new MemoryEstimate(planned.memory(), backend).expectWithin(options.memoryLimit());
+  }
 
-    String data = inputs.fingerprint();
-    String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
+  private TrainedModel train(Model model, TrainingSource source, Instant started) {
     String recipe =
-        options.recipe() + (planned.division().isEmpty() ? "" : ", " + planned.division());
+        options.recipe() + (source.division().isEmpty() ? "" : ", " + source.division());
     String run =
         Fingerprint.of(
             model.toString(),
             recipe,
-            data,
-            rows,
+            source.data(),
+            source.labels(),
             backend.name(),
             backend.arithmetic(),
             new TreeSet<>(planner.passes()).toString());
     Checkpoint file = checkpoint == null ? null : new Checkpoint(checkpoint, run);
 
-    try (Weights weights = backend.allocate(planned.layout())) {
+    try (Weights weights = backend.allocate(source.layout())) {
       weights.initialize(options.seed());
       Progress progress = file == null ? new Progress() : file.read(weights);
-      planned.parts().ifPresent(listener::inParts);
-      long spare = planned.parts().isEmpty() ? 0 : spare(planned.memory());
-      try (LossGradient lossGradient = planned.lossGradient(backend, weights, spare);
-          ValidationLogits looks = planned.validation(backend, weights, spare)) {
-        new TrainingObserver(this, inputs, weights, looks, progress, file)
+      source.parts().ifPresent(listener::inParts);
+      try (LossGradient lossGradient = source.lossGradient(weights);
+          ValidationLogits looks = source.validation(weights)) {
+        new TrainingObserver(this, source, weights, looks, progress, file)
             .run(new EpochLoop(options, lossGradient));
       }
       MemorySegment values =
           progress.bestValues != null ? progress.bestValues : weights.read(Vector.VALUES);
-      expectFinite(values, progress.epochsDone, inputs);
+      expectFinite(values, progress.epochsDone, source);
       double seconds = (System.currentTimeMillis() - started.toEpochMilli()) / 1e3;
       Provenance provenance =
           new Provenance(
               model.toString(),
               recipe,
-              data,
-              rows,
+              source.data(),
+              source.labels(),
               backend.name() + ": " + backend.description(),
               Runtime.version().toString(),
               started,
               seconds);
       return new TrainedModel(
-          model, planned.layout(), values, progress.history(), provenance, 1, backend);
+          model, source.layout(), values, progress.history(), provenance, 1, backend);
     }
-  }
-
-  /** What may be used to be faster: what a limit leaves, or half of what there is. */
-  private long spare(MemoryEstimate.Phase needed) {
-    if (options.memoryLimit() > 0) {
-      return Math.max(0, options.memoryLimit() - needed.bytes() - needed.heap());
-    }
-    AvailableMemory available = AvailableMemory.now();
-    long least = Math.min(available.machine(), available.direct());
-    least = Math.min(least, backend.freeMemory().orElse(least));
-    return Math.max(0, least / 2 - needed.bytes());
   }
 
   /** The last update is followed by no loss that would tell. */
-  private void expectFinite(MemorySegment values, int epochs, Inputs inputs) {
+  private void expectFinite(MemorySegment values, int epochs, TrainingSource source) {
     for (long i = 0; i < values.byteSize() / Float.BYTES; i++) {
       float value = values.getAtIndex(JAVA_FLOAT, i);
       if (!Float.isFinite(value)) {
         throw new DivergedException(
             "Expected finite weights, but found %s after epoch %d".formatted(value, epochs),
-            Divergence.of(inputs, options));
+            source.divergence());
       }
     }
   }

@@ -1,7 +1,6 @@
 package io.hnhn.train;
 
 import io.hnhn.backend.Weights;
-import io.hnhn.model.Inputs;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TrainingObserver(
     Trainer trainer,
-    Inputs inputs,
+    TrainingSource source,
     Weights weights,
     @Nullable ValidationLogits validation,
     Progress progress,
@@ -63,7 +62,7 @@ record TrainingObserver(
   public void diverged(EpochLoop.Epoch epoch) {
     throw new DivergedException(
         "Expected a finite loss, but found %s in epoch %d".formatted(epoch.loss(), epoch.epoch()),
-        Divergence.of(inputs, trainer.options()));
+        source.divergence());
   }
 
   private @Nullable Metrics validate() {

@@ -160,7 +160,7 @@ public record CrossValidation(
     List<Entrant> entrants = entrants(trials, inputs);
     expectEpochs(entrants);
     List<Fold> parts = parts(labels);
-    List<List<FoldRun.Course>> courses;
+    List<List<FoldCourse>> courses;
     try (FoldRuns runs = new FoldRuns(this)) {
       runs.expectMemory(entrants, parts.getFirst());
       courses = runs.courses(entrants, parts);
@@ -221,13 +221,13 @@ public record CrossValidation(
    *
    * @param parts the folds, or the first ones of them
    */
-  Score score(Trial trial, List<FoldRun.Course> courses, List<Fold> parts) {
+  Score score(Trial trial, List<FoldCourse> courses, List<Fold> parts) {
     int looks = courses.getFirst().looks().size();
     List<Score> scores = new ArrayList<>();
     for (int l = 0; l < looks; l++) {
       int look = l;
-      List<FoldRun.Look> found = courses.stream().map(c -> c.looks().get(look)).toList();
-      double[] accuracies = found.stream().mapToDouble(FoldRun.Look::accuracy).toArray();
+      List<FoldCourse.Look> found = courses.stream().map(c -> c.looks().get(look)).toList();
+      double[] accuracies = found.stream().mapToDouble(FoldCourse.Look::accuracy).toArray();
       double loss = 0;
       int rows = 0;
       for (int f = 0; f < found.size(); f++) {
@@ -236,7 +236,7 @@ public record CrossValidation(
         rows += size;
       }
       double[] judged = Double.isFinite(loss) ? accuracies : new double[accuracies.length];
-      Answers answers = Answers.of(found.stream().map(FoldRun.Look::answers).toList());
+      Answers answers = Answers.of(found.stream().map(FoldCourse.Look::answers).toList());
       answers = Double.isFinite(loss) ? answers : answers.noneRight();
       scores.add(new Score(trial, (look + 1) * every, judged, loss / rows, answers, null));
     }

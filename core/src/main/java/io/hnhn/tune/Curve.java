@@ -51,12 +51,12 @@ public record Curve(List<Point> points) {
    * @param courses what was found on each fold
    * @param every epochs between two looks
    */
-  static Curve of(List<FoldRun.Course> courses, int every) {
+  static Curve of(List<FoldCourse> courses, int every) {
     int looks = courses.getFirst().looks().size();
     List<Point> points = new ArrayList<>();
     for (int l = 0; l < looks; l++) {
       int look = l;
-      List<FoldRun.Look> found = courses.stream().map(c -> c.looks().get(look)).toList();
+      List<FoldCourse.Look> found = courses.stream().map(c -> c.looks().get(look)).toList();
       if (!found.stream().allMatch(fold -> Double.isFinite(fold.logLoss()))) {
         break;
       }
@@ -65,16 +65,17 @@ public record Curve(List<Point> points) {
     return new Curve(points);
   }
 
-  private static Point point(int epochs, List<FoldRun.Look> found) {
-    TemperedLoss loss = Answers.of(found.stream().map(FoldRun.Look::answers).toList()).loss();
-    double[] accuracies = each(found, FoldRun.Look::accuracy);
+  private static Point point(int epochs, List<FoldCourse.Look> found) {
+    TemperedLoss loss = Answers.of(found.stream().map(FoldCourse.Look::answers).toList()).loss();
+    double[] accuracies = each(found, FoldCourse.Look::accuracy);
     return new Point(
         epochs,
         Spread.of(Score.mean(accuracies), accuracies),
         Spread.of(loss.loss(), each(found, fold -> fold.answers().loss().lossCalibratedBy(loss))));
   }
 
-  private static double[] each(List<FoldRun.Look> folds, ToDoubleFunction<FoldRun.Look> number) {
+  private static double[] each(
+      List<FoldCourse.Look> folds, ToDoubleFunction<FoldCourse.Look> number) {
     return folds.stream().mapToDouble(number).toArray();
   }
 }

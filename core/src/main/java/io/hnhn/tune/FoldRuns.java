@@ -22,7 +22,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
 
 /** Runs entrants on folds, several runs at a time, each on a lane of the backend. */
-final class FoldRuns implements AutoCloseable {
+final class FoldRuns implements FoldTrainer, AutoCloseable {
   private final CrossValidation validation;
   private final ConcurrentLinkedQueue<Backend> idle = new ConcurrentLinkedQueue<>();
 
@@ -63,28 +63,23 @@ final class FoldRuns implements AutoCloseable {
   }
 
   /** The courses of each entrant, one a fold. */
-  List<List<FoldRun.Course>> courses(List<Entrant> entrants, List<Fold> parts) {
+  List<List<FoldCourse>> courses(List<Entrant> entrants, List<Fold> parts) {
     return courses(entrants, parts, () -> false);
   }
 
-  /**
-   * The same as long as there is time.
-   *
-   * @param over whether no more runs are to begin; those of the first entrant are done anyway
-   * @return the courses of each entrant; fewer than there are folds where time was over
-   */
-  List<List<FoldRun.Course>> courses(
+  @Override
+  public List<List<FoldCourse>> courses(
       List<Entrant> entrants, List<Fold> parts, BooleanSupplier over) {
     boolean alone = entrants.stream().anyMatch(FoldRuns::isLimited);
     Backend backend = validation.backend();
     MemoryShares shares =
         new MemoryShares(AvailableMemory.afterCollection().with(backend.freeMemory()));
     int workers = alone ? 1 : Math.min(validation.workers(), backend.lanes());
-    List<List<Future<Optional<FoldRun.Course>>>> futures = new ArrayList<>();
+    List<List<Future<Optional<FoldCourse>>>> futures = new ArrayList<>();
     try (ExecutorService executor = Executors.newFixedThreadPool(workers)) {
       for (Entrant entrant : entrants) {
         boolean first = futures.isEmpty();
-        List<Future<Optional<FoldRun.Course>>> ofEntrant = new ArrayList<>();
+        List<Future<Optional<FoldCourse>>> ofEntrant = new ArrayList<>();
         for (Fold fold : parts) {
           ofEntrant.add(
               executor.submit(
@@ -109,7 +104,7 @@ final class FoldRuns implements AutoCloseable {
    *
    * @param alone whether no other run goes on beside it, so that it may have the whole backend
    */
-  private FoldRun.Course course(Entrant entrant, Fold fold, MemoryShares shares, boolean alone) {
+  private FoldCourse course(Entrant entrant, Fold fold, MemoryShares shares, boolean alone) {
     if (alone) {
       return course(entrant, fold, shares, validation.backend());
     }
@@ -121,11 +116,11 @@ final class FoldRuns implements AutoCloseable {
     }
   }
 
-  private FoldRun.Course course(Entrant entrant, Fold fold, MemoryShares shares, Backend backend) {
+  private FoldCourse course(Entrant entrant, Fold fold, MemoryShares shares, Backend backend) {
     Candidate candidate = entrant.trial().candidate();
     KeptFolds kept = validation.kept();
     String fingerprint = kept.isKeeping() ? fingerprint(entrant, fold, backend) : "";
-    FoldRun.Course course =
+    FoldCourse course =
         kept.find(fingerprint)
             .orElseGet(
                 () ->
@@ -161,13 +156,13 @@ final class FoldRuns implements AutoCloseable {
     return free == null ? validation.backend().lane() : free;
   }
 
-  private static List<List<FoldRun.Course>> results(
-      List<List<Future<Optional<FoldRun.Course>>>> futures, ExecutorService executor) {
-    List<List<FoldRun.Course>> results = new ArrayList<>();
+  private static List<List<FoldCourse>> results(
+      List<List<Future<Optional<FoldCourse>>>> futures, ExecutorService executor) {
+    List<List<FoldCourse>> results = new ArrayList<>();
     try {
-      for (List<Future<Optional<FoldRun.Course>>> ofEntrant : futures) {
-        List<FoldRun.Course> courses = new ArrayList<>();
-        for (Future<Optional<FoldRun.Course>> future : ofEntrant) {
+      for (List<Future<Optional<FoldCourse>>> ofEntrant : futures) {
+        List<FoldCourse> courses = new ArrayList<>();
+        for (Future<Optional<FoldCourse>> future : ofEntrant) {
           future.get().ifPresent(courses::add);
         }
         results.add(courses);

@@ -2,8 +2,7 @@ package io.hnhn.tune;
 
 import io.hnhn.file.FileReplacement;
 import io.hnhn.train.TemperedLoss;
-import io.hnhn.tune.FoldRun.Course;
-import io.hnhn.tune.FoldRun.Look;
+import io.hnhn.tune.FoldCourse.Look;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,7 +46,7 @@ public final class KeptFolds {
   }
 
   /** The run of a fingerprint, if it was kept and its file is whole. */
-  Optional<Course> find(String fingerprint) {
+  Optional<FoldCourse> find(String fingerprint) {
     if (folder == null) {
       return Optional.empty();
     }
@@ -64,7 +63,7 @@ public final class KeptFolds {
    *
    * @throws UncheckedIOException if the folder can't be written to
    */
-  void keep(String fingerprint, Course course) {
+  void keep(String fingerprint, FoldCourse course) {
     if (folder == null) {
       return;
     }
@@ -81,7 +80,7 @@ public final class KeptFolds {
   }
 
   /** A line for each look, after one with their number. */
-  static String text(Course course) {
+  static String text(FoldCourse course) {
     return course.looks().size()
         + "\n"
         + course.looks().stream().map(look -> line(look) + "\n").collect(Collectors.joining());
@@ -98,7 +97,7 @@ public final class KeptFolds {
             Arrays.stream(loss.sums()).mapToObj(Double::toString).collect(Collectors.joining(" ")));
   }
 
-  static Optional<Course> course(List<String> lines) {
+  static Optional<FoldCourse> course(List<String> lines) {
     try {
       if (lines.isEmpty() || Integer.parseInt(lines.getFirst()) != lines.size() - 1) {
         return Optional.empty();
@@ -107,7 +106,7 @@ public final class KeptFolds {
       for (String line : lines.subList(1, lines.size())) {
         looks.add(look(line.split(" ")));
       }
-      return Optional.of(new Course(looks));
+      return Optional.of(new FoldCourse(looks));
     } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
       return Optional.empty();
     }

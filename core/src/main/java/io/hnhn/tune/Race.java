@@ -2,7 +2,6 @@ package io.hnhn.tune;
 
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
-import io.hnhn.tune.FoldRun.Course;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,9 +57,9 @@ public record Race(CrossValidation validation, @Nullable Instant until, int enou
   public record Finish(Entrant entrant, Score score, int folds) {}
 
   /** An entrant on its way. */
-  private record Runner(Entrant entrant, List<Course> courses) {
-    Runner plus(List<Course> more) {
-      List<Course> all = new ArrayList<>(courses);
+  private record Runner(Entrant entrant, List<FoldCourse> courses) {
+    Runner plus(List<FoldCourse> more) {
+      List<FoldCourse> all = new ArrayList<>(courses);
       all.addAll(more);
       return new Runner(entrant, all);
     }
@@ -107,23 +106,33 @@ public record Race(CrossValidation validation, @Nullable Instant until, int enou
    */
   public List<Finish> run(List<Entrant> entrants, Labels labels) {
     validation.expectEpochs(entrants);
+    try (FoldRuns runs = new FoldRuns(validation)) {
+      runs.expectMemory(entrants, validation.parts(labels).getFirst());
+      return run(entrants, labels, runs);
+    }
+  }
+
+  /**
+   * The same where somebody else trains.
+   *
+   * @param trainer is given the folds of each round
+   */
+  public List<Finish> run(List<Entrant> entrants, Labels labels, FoldTrainer trainer) {
+    validation.expectEpochs(entrants);
     List<Fold> all = validation.parts(labels);
     List<Fold> parts = all.subList(0, folds(labels));
     List<Finish> out = new ArrayList<>();
     List<Runner> running = entrants.stream().map(e -> new Runner(e, List.of())).toList();
     BooleanSupplier over = () -> until != null && Instant.now().isAfter(until);
-    try (FoldRuns runs = new FoldRuns(validation)) {
-      runs.expectMemory(entrants, parts.getFirst());
-      for (int done = 0; done < parts.size() && !(done > 0 && over.getAsBoolean()); ) {
-        int next =
-            running.size() <= FINALISTS
-                ? parts.size()
-                : Math.min(parts.size(), done + step(all.size()));
-        running = further(running, runs, parts.subList(done, next), over);
-        done = next;
-        if (done < parts.size()) {
-          running = survivors(running, parts, out);
-        }
+    for (int done = 0; done < parts.size() && !(done > 0 && over.getAsBoolean()); ) {
+      int next =
+          running.size() <= FINALISTS
+              ? parts.size()
+              : Math.min(parts.size(), done + step(all.size()));
+      running = further(running, trainer, parts.subList(done, next), over);
+      done = next;
+      if (done < parts.size()) {
+        running = survivors(running, parts, out);
       }
     }
     return ranked(running, parts, out);
@@ -139,9 +148,9 @@ public record Race(CrossValidation validation, @Nullable Instant until, int enou
 
   /** Those that came through the next folds. */
   private static List<Runner> further(
-      List<Runner> running, FoldRuns runs, List<Fold> next, BooleanSupplier over) {
+      List<Runner> running, FoldTrainer trainer, List<Fold> next, BooleanSupplier over) {
     List<Entrant> entrants = running.stream().map(Runner::entrant).toList();
-    List<List<Course>> courses = runs.courses(entrants, next, over);
+    List<List<FoldCourse>> courses = trainer.courses(entrants, next, over);
     List<Runner> through = new ArrayList<>();
     for (int i = 0; i < running.size(); i++) {
       if (courses.get(i).size() == next.size()) {

@@ -11,8 +11,7 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.train.TemperedLoss;
 import io.hnhn.tune.Curve.Point;
 import io.hnhn.tune.Curve.Spread;
-import io.hnhn.tune.FoldRun.Course;
-import io.hnhn.tune.FoldRun.Look;
+import io.hnhn.tune.FoldCourse.Look;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -42,8 +41,8 @@ class CurveTest {
   @Test
   void itEndsBeforeADivergence() {
     Look look = look(true);
-    Course three = new Course(List.of(look, look, look));
-    Course diverged = new Course(List.of(look, look, Look.diverged(1)));
+    FoldCourse three = new FoldCourse(List.of(look, look, look));
+    FoldCourse diverged = new FoldCourse(List.of(look, look, Look.diverged(1)));
     assertThat(Curve.of(List.of(three, diverged), 10).points()).hasSize(2);
     assertThat(Curve.of(List.of(three, three), 10).points()).hasSize(3);
   }
@@ -51,8 +50,8 @@ class CurveTest {
   /** The right answer alone would be as sure as may be, at a loss of 0. */
   @Test
   void foldsAreCalibratedTogether() {
-    Course right = new Course(List.of(look(true)));
-    Course wrong = new Course(List.of(look(false)));
+    FoldCourse right = new FoldCourse(List.of(look(true)));
+    FoldCourse wrong = new FoldCourse(List.of(look(false)));
     Spread loss = Curve.of(List.of(right, wrong), 10).points().getFirst().loss();
     assertThat(loss.all()).isCloseTo((loss.least() + loss.most()) / 2, within(1e-12));
     assertThat(loss.least()).isBetween(0.2, 0.4);

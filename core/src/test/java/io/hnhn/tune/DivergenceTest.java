@@ -11,8 +11,7 @@ import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Schedule;
 import io.hnhn.train.TemperedLoss;
-import io.hnhn.tune.FoldRun.Course;
-import io.hnhn.tune.FoldRun.Look;
+import io.hnhn.tune.FoldCourse.Look;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,14 +45,14 @@ class DivergenceTest {
   @Test
   void oneFoldThatDivergesIsEnough() {
     List<Fold> folds = LABELS.folds(2, 0);
-    Course well = new Course(List.of(look(0.6, 0.5), look(0.9, 0.3)));
-    Course diverging = new Course(List.of(look(0.5, 0.6), Look.diverged(15)));
+    FoldCourse well = new FoldCourse(List.of(look(0.6, 0.5), look(0.9, 0.3)));
+    FoldCourse diverging = new FoldCourse(List.of(look(0.5, 0.6), Look.diverged(15)));
     assertThat(VALIDATION.score(WILD, List.of(well, diverging), folds).accuracies())
         .containsExactly(0.6, 0.5);
-    Course fromTheStart = new Course(List.of(Look.diverged(15)));
+    FoldCourse fromTheStart = new FoldCourse(List.of(Look.diverged(15)));
     assertThat(
             VALIDATION
-                .score(WILD, List.of(new Course(List.of(look(0.9, 0.1))), fromTheStart), folds)
+                .score(WILD, List.of(new FoldCourse(List.of(look(0.9, 0.1))), fromTheStart), folds)
                 .accuracies())
         .containsOnly(0);
   }

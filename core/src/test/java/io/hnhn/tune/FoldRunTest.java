@@ -39,7 +39,7 @@ class FoldRunTest {
             .withBatches(batches);
     try (Backend backend = Backends.open("cpu", 1)) {
       MemoryShares shares = new MemoryShares(AvailableMemory.now());
-      List<FoldRun.Look> looks =
+      List<FoldCourse.Look> looks =
           new FoldRun(backend, CrossValidationTest.INPUTS, FOLD, shares, EVERY, false)
               .of(new Candidate(MODEL, options))
               .looks();
@@ -48,9 +48,9 @@ class FoldRunTest {
               .withValidation(FOLD.validation())
               .train(MODEL, CrossValidationTest.INPUTS, FOLD.train())
               .history();
-      assertThat(looks.stream().map(FoldRun.Look::logLoss))
+      assertThat(looks.stream().map(FoldCourse.Look::logLoss))
           .isEqualTo(every(history.validationLosses()));
-      assertThat(looks.stream().map(FoldRun.Look::accuracy))
+      assertThat(looks.stream().map(FoldCourse.Look::accuracy))
           .isEqualTo(every(history.validationAccuracies()));
     }
   }

@@ -15,6 +15,7 @@ import io.hnhn.tune.AutoModels;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.CrossValidation;
 import io.hnhn.tune.Entrant;
+import io.hnhn.tune.FoldTrainer;
 import io.hnhn.tune.KeptFolds;
 import io.hnhn.tune.Race;
 import io.hnhn.tune.Regime;
@@ -78,16 +79,55 @@ public record SettingsSearch(
     Problem problem = problems.getFirst();
     Candidate base = base(problems, seed);
     List<List<Setting<?>>> stages = stages(problem, base);
-    boolean open =
-        problems.size() > 1
-            || training.epochs() == null
-            || stages.stream().anyMatch(SettingsSearch::isOpen);
-    if (!open || problem.training().size() < FEWEST_LABELS) {
+    if (!isOpen(problems, stages) || problem.training().size() < FEWEST_LABELS) {
       return new Found(problem, first(base, stages), List.of(), 0, false);
     }
     try (Backend opened = backend.open()) {
-      return choose(problems, base, stages, CrossValidation.of(opened).withKept(kept), progress);
+      return choose(
+          problems,
+          base,
+          stages,
+          CrossValidation.of(opened).withKept(kept),
+          progress,
+          (race, entrants) -> race.run(entrants, problem.training()));
     }
+  }
+
+  /**
+   * Chooses where the data are somewhere else, in the one form that they have there. α and β have
+   * to be said.
+   *
+   * @param problem with all labels, but inputs without rows, which tell how wide features are
+   * @param trainer who trains there; is given the epochs between two looks
+   */
+  public Found chooseElsewhere(Problem problem, long seed, IntFunction<FoldTrainer> trainer) {
+    List<Problem> problems = List.of(problem);
+    Candidate base = base(problems, seed);
+    List<List<Setting<?>>> stages = stages(problem, base);
+    if (!isOpen(problems, stages) || problem.training().size() < FEWEST_LABELS) {
+      return new Found(problem, first(base, stages), List.of(), 0, false);
+    }
+    try (Backend opened = backend.open()) {
+      return choose(
+          problems,
+          base,
+          stages,
+          CrossValidation.of(opened),
+          _ -> () -> {},
+          (race, entrants) ->
+              race.run(entrants, problem.training(), trainer.apply(race.validation().every())));
+    }
+  }
+
+  private boolean isOpen(List<Problem> problems, List<List<Setting<?>>> stages) {
+    return problems.size() > 1
+        || training.epochs() == null
+        || stages.stream().anyMatch(SettingsSearch::isOpen);
+  }
+
+  /** Runs a race, here or somewhere else. */
+  private interface RaceCourse {
+    List<Race.Finish> run(Race race, List<Entrant> entrants);
   }
 
   private Found choose(
@@ -95,7 +135,8 @@ public record SettingsSearch(
       Candidate base,
       List<List<Setting<?>>> stages,
       CrossValidation plain,
-      IntFunction<Runnable> progress) {
+      IntFunction<Runnable> progress,
+      RaceCourse course) {
     Problem problem = problems.getFirst();
     CrossValidation validation =
         plain
@@ -114,7 +155,7 @@ public record SettingsSearch(
     Duration time = training.searchTime();
     Race race = new Race(validation, time == null ? null : Instant.now().plus(time), enough);
     List<Judged> scores = new ArrayList<>();
-    for (Race.Finish finish : race.run(entrants, problem.training())) {
+    for (Race.Finish finish : course.run(race, entrants)) {
       scores.add(new Judged(form(problems, finish.entrant()), finish.score(), finish.folds()));
     }
     boolean timeOver = scores.getFirst().folds() < race.folds(problem.training());

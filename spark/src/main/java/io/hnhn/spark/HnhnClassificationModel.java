@@ -1,0 +1,284 @@
+package io.hnhn.spark;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.hnhn.data.trained.StoredModel;
+import io.hnhn.model.Task;
+import io.hnhn.spark.answer.ModelAnswers;
+import io.hnhn.spark.job.JobTexts;
+import io.hnhn.spark.table.GivenTable;
+import io.hnhn.spark.table.NumberedHypergraph;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trained network, which adds columns to tables of nodes, or of hyperedges: logits,
+ * probabilities, the likeliest class and what the last layer made of a row. It looks at the tables
+ * that it was trained with, unless others are set: rows that training never saw are answered as any
+ * other.
+ *
+ * <p>Its file is the one of {@code hnhn train}: {@link #modelFile} writes it, {@code save} puts it
+ * beside the parameters, and {@link #ofFile} makes a model of one.
+ */
+public final class HnhnClassificationModel extends Model<HnhnClassificationModel>
+    implements HnhnParams, MLWritable {
+  private static final long serialVersionUID = 1;
+
+  private final String uid;
+  private final transient ParamSet params;
+  private transient SideTables tables = SideTables.NONE;
+  private transient @Nullable StoredModel stored;
+
+  HnhnClassificationModel(String uid, StoredModel stored, SideTables tables) {
+    this(uid);
+    this.stored = stored;
+    this.tables = tables;
+    set(params.task, stored.trained().model().task() == Task.NODES ? "nodes" : "hyperedges");
+  }
+
+  /** For Spark, which reads the parameters of a model first. */
+  public HnhnClassificationModel(String uid) {
+    this.uid = uid;
+    this.params = new ParamSet(this);
+  }
+
+  /**
+   * The model of a file that {@code hnhn train}, or anybody else, wrote.
+   *
+   * @param file of the driver
+   */
+  public static HnhnClassificationModel ofFile(String file) throws IOException {
+    return new HnhnClassificationModel(
+        Identifiable.randomUID("hnhn"), ModelStorage.read(Path.of(file)), SideTables.NONE);
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public ParamSet paramSet() {
+    return params;
+  }
+
+  /** The model with all that is known of it. */
+  public StoredModel stored() {
+    if (stored == null) {
+      throw new IllegalStateException("Expected a model with weights, but found it without");
+    }
+    return stored;
+  }
+
+  void setStored(StoredModel model) {
+    stored = model;
+  }
+
+  /** How many classes there are. */
+  public int numClasses() {
+    return stored().classNames().size();
+  }
+
+  /** The name of class 0, 1, and so on. */
+  public String[] labels() {
+    return stored().classNames().toArray(String[]::new);
+  }
+
+  /** The loss of each epoch of training. */
+  public double[] losses() {
+    return stored().trained().history().losses().stream()
+        .mapToDouble(Double::doubleValue)
+        .toArray();
+  }
+
+  /**
+   * Writes the file that {@code hnhn predict} reads.
+   *
+   * @param file of the driver, which ends with {@code .safetensors}
+   */
+  public void modelFile(String file) throws IOException {
+    ModelStorage.write(stored(), Path.of(file));
+  }
+
+  /** Which node lies in which hyperedge. */
+  public HnhnClassificationModel setIncidences(Dataset<Row> incidences) {
+    tables = tables.withIncidences(incidences);
+    return this;
+  }
+
+  /** All nodes with their features. */
+  public HnhnClassificationModel setNodes(Dataset<Row> nodes) {
+    tables = tables.withNodes(nodes);
+    return this;
+  }
+
+  /** All hyperedges, where they have features or weights of their own. */
+  public HnhnClassificationModel setHyperedges(Dataset<Row> hyperedges) {
+    tables = tables.withHyperedges(hyperedges);
+    return this;
+  }
+
+  /** Sets {@link HnhnParams#nodeCol}. */
+  public HnhnClassificationModel setNodeCol(String value) {
+    return with(params.nodeCol, value);
+  }
+
+  /** Sets {@link HnhnParams#hyperedgeCol}. */
+  public HnhnClassificationModel setHyperedgeCol(String value) {
+    return with(params.hyperedgeCol, value);
+  }
+
+  /** Sets {@link HnhnParams#incidenceWeightCol}. */
+  public HnhnClassificationModel setIncidenceWeightCol(String value) {
+    return with(params.incidenceWeightCol, value);
+  }
+
+  /** Sets {@link HnhnParams#nodeIdCol}. */
+  public HnhnClassificationModel setNodeIdCol(String value) {
+    return with(params.nodeIdCol, value);
+  }
+
+  /** Sets {@link HnhnParams#hyperedgeIdCol}. */
+  public HnhnClassificationModel setHyperedgeIdCol(String value) {
+    return with(params.hyperedgeIdCol, value);
+  }
+
+  /** Sets {@link HnhnParams#featuresCol}. */
+  public HnhnClassificationModel setFeaturesCol(String value) {
+    return with(params.featuresCol, value);
+  }
+
+  /** Sets {@link HnhnParams#hyperedgeFeaturesCol}. */
+  public HnhnClassificationModel setHyperedgeFeaturesCol(String value) {
+    return with(params.hyperedgeFeaturesCol, value);
+  }
+
+  /** Sets {@link HnhnParams#hyperedgeWeightCol}. */
+  public HnhnClassificationModel setHyperedgeWeightCol(String value) {
+    return with(params.hyperedgeWeightCol, value);
+  }
+
+  /** Sets {@link HnhnParams#predictionCol}. */
+  public HnhnClassificationModel setPredictionCol(String value) {
+    return with(params.predictionCol, value);
+  }
+
+  /** Sets {@link HnhnParams#probabilityCol}. */
+  public HnhnClassificationModel setProbabilityCol(String value) {
+    return with(params.probabilityCol, value);
+  }
+
+  /** Sets {@link HnhnParams#rawPredictionCol}. */
+  public HnhnClassificationModel setRawPredictionCol(String value) {
+    return with(params.rawPredictionCol, value);
+  }
+
+  /** Sets {@link HnhnParams#embeddingCol}. */
+  public HnhnClassificationModel setEmbeddingCol(String value) {
+    return with(params.embeddingCol, value);
+  }
+
+  /** Sets {@link HnhnParams#predictedLabelCol}. */
+  public HnhnClassificationModel setPredictedLabelCol(String value) {
+    return with(params.predictedLabelCol, value);
+  }
+
+  /** Sets {@link HnhnParams#backend}. */
+  public HnhnClassificationModel setBackend(String value) {
+    return with(params.backend, value);
+  }
+
+  /** Sets {@link HnhnParams#blockSize}. */
+  public HnhnClassificationModel setBlockSize(int value) {
+    return with(params.blockSize, value);
+  }
+
+  /** Sets {@link HnhnParams#partSize}. */
+  public HnhnClassificationModel setPartSize(long value) {
+    return with(params.partSize, value);
+  }
+
+  private <T> HnhnClassificationModel with(Param<T> param, T value) {
+    set(param, value);
+    return this;
+  }
+
+  /**
+   * Adds answers to rows.
+   *
+   * @param rows nodes or hyperedges, by the task; all of them, unless tables were set
+   * @throws io.hnhn.spark.table.TableFault if something in a table is not as in training
+   */
+  @Override
+  public Dataset<Row> transform(Dataset<?> rows) {
+    Dataset<Row> asked = rows.toDF();
+    transformSchema(asked.schema());
+    Task task = stored().trained().model().task();
+    String idColumn = getOrDefault(task == Task.NODES ? params.nodeIdCol : params.hyperedgeIdCol);
+    GivenTable table = new GivenTable(task == Task.NODES ? "nodes" : "hyperedges", asked);
+    ModelAnswers.Means means =
+        new ModelAnswers.Means(
+            getOrDefault(params.backend),
+            (Integer) getOrDefault(params.blockSize),
+            (Long) getOrDefault(params.partSize));
+    JobTexts texts = new JobTexts(asked.sparkSession().sparkContext());
+    try (NumberedHypergraph graph =
+        texts.describing(
+            "hnhn: numbering the rows of the tables",
+            () -> NumberedHypergraph.of(tables.with(asked, task, tableColumns())))) {
+      ModelStorage.expectFeatures(stored(), graph.facts());
+      Dataset<Row> numbered =
+          task == Task.NODES
+              ? graph.nodes().select(col("id"), col("node").as("row"))
+              : graph.hyperedges().select(col("id"), col("hyperedge").as("row"));
+      Dataset<Row> known =
+          asked.select(table.ids(idColumn).as("id")).distinct().join(numbered, "id");
+      Dataset<Row> answers =
+          texts.describing(
+              "hnhn: answers", () -> ModelAnswers.of(stored().trained(), graph, known, means));
+      return OutputColumns.of(this)
+          .joined(asked, table.ids(idColumn), answers, stored().classNames());
+    }
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return OutputColumns.of(this).addedTo(schema);
+  }
+
+  @Override
+  public HnhnClassificationModel copy(ParamMap extra) {
+    HnhnClassificationModel copy = new HnhnClassificationModel(uid);
+    copyValues(copy, extra);
+    copy.stored = stored;
+    copy.tables = tables;
+    copy.setParent(parent());
+    return copy;
+  }
+
+  @Override
+  public MLWriter write() {
+    return new ModelStorage.Writer(this);
+  }
+
+  /** Reads a model that {@code save} wrote; its tables have to be set again. */
+  public static MLReader<HnhnClassificationModel> read() {
+    return new ModelStorage.Reader();
+  }
+
+  /** The same. */
+  public static HnhnClassificationModel load(String path) {
+    return read().load(path);
+  }
+}

@@ -1,0 +1,129 @@
+package io.hnhn.spark.app;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
+
+import io.hnhn.data.FittedColumn;
+import io.hnhn.data.FittedColumns;
+import io.hnhn.data.NumberScale;
+import io.hnhn.spark.table.GivenTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
+
+/**
+ * Features of the columns of a table, as {@code hnhn train} makes them: numbers with mean 0 and
+ * deviation 1, and a feature for each value of a column with few of them. A column of text whose
+ * cells all are numbers is one of numbers.
+ */
+final class ColumnFeatures {
+  /** A column with more values than this is left out. */
+  private static final int MOST_VALUES = 1000;
+
+  private ColumnFeatures() {}
+
+  /**
+   * Learns how features are made of all columns but some.
+   *
+   * @throws IllegalArgumentException if there is nothing to make features of
+   */
+  static FittedColumns learned(GivenTable table, Set<String> others) {
+    List<String> names =
+        Arrays.stream(table.rows().columns()).filter(name -> !others.contains(name)).toList();
+    List<FittedColumn> columns = new ArrayList<>();
+    for (String name : names) {
+      columns.add(learned(table, name));
+    }
+    FittedColumns fitted = new FittedColumns(columns);
+    if (fitted.features().isEmpty()) {
+      throw new IllegalArgumentException(
+          ("Expected columns of table %s to make features of, numbers or up to %d values, but found"
+                  + " %s")
+              .formatted(table.name(), MOST_VALUES, names.isEmpty() ? "none" : names));
+    }
+    return fitted;
+  }
+
+  private static FittedColumn learned(GivenTable table, String name) {
+    Column cell = GivenTable.column(name);
+    boolean isText = table.type(name) instanceof StringType;
+    if (!isText && !(table.type(name) instanceof NumericType)) {
+      return new FittedColumn.Ignored(name);
+    }
+    Column number = cell.try_cast(DataTypes.DoubleType);
+    Row found =
+        table
+            .rows()
+            .agg(
+                functions.count(cell),
+                functions.count(number),
+                functions.avg(number),
+                functions.stddev_pop(number))
+            .first();
+    if (found.getLong(0) == found.getLong(1)) {
+      return found.getLong(1) == 0
+          ? new FittedColumn.Ignored(name)
+          : new FittedColumn.Numeric(
+              name, NumberScale.STANDARDISED, found.getDouble(2), found.getDouble(3));
+    }
+    List<String> values =
+        table
+            .rows()
+            .select(cell)
+            .filter(cell.isNotNull())
+            .distinct()
+            .limit(MOST_VALUES + 1)
+            .collectAsList()
+            .stream()
+            .map(row -> row.getString(0))
+            .sorted()
+            .toList();
+    return values.size() > MOST_VALUES
+        ? new FittedColumn.Ignored(name)
+        : new FittedColumn.Categorical(name, values);
+  }
+
+  /**
+   * The rows with a column of features.
+   *
+   * @param features name of the new column
+   */
+  static Dataset<Row> added(GivenTable table, FittedColumns fitted, String features) {
+    List<Column> numbers = new ArrayList<>();
+    for (FittedColumn column : fitted.used()) {
+      table.type(column.name());
+      Column cell = GivenTable.column(column.name());
+      switch (column) {
+        case FittedColumn.Numeric(
+                String name,
+                NumberScale scale,
+                double mean,
+                double deviation) -> {
+          boolean raw = scale == NumberScale.RAW;
+          Column number = coalesce(cell.try_cast(DataTypes.DoubleType), lit(mean));
+          numbers.add(
+              raw ? number : deviation > 0 ? number.minus(mean).divide(deviation) : lit(0.0));
+        }
+        case FittedColumn.Categorical(String name, List<String> values) -> {
+          for (String value : values) {
+            numbers.add(when(cell.cast(DataTypes.StringType).equalTo(value), 1.0).otherwise(0.0));
+          }
+        }
+        default ->
+            throw new IllegalArgumentException(
+                "Expected a model whose features are numbers and values, but found texts in column "
+                    + column.name());
+      }
+    }
+    return table.rows().withColumn(features, functions.array(numbers.toArray(Column[]::new)));
+  }
+}

@@ -1,0 +1,228 @@
+package io.hnhn.spark.app;
+
+import io.hnhn.data.FittedColumns;
+import io.hnhn.data.TableReading;
+import io.hnhn.data.trained.KnownFeatures;
+import io.hnhn.data.trained.ModelFile;
+import io.hnhn.data.trained.StoredModel;
+import io.hnhn.model.Task;
+import io.hnhn.spark.HnhnClassificationModel;
+import io.hnhn.spark.HnhnClassifier;
+import io.hnhn.spark.table.GivenTable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trains a model on tables, or answers about tables, with {@code spark-submit} and nothing else.
+ * Options are those of {@link HnhnClassifier}: {@code --part-size} for {@code partSize}.
+ */
+public final class SparkApplication {
+  private static final String USAGE =
+      """
+      train --incidences TABLE --nodes TABLE [--hyperedges TABLE] --label COLUMN --out FILE.safetensors
+      predict --model FILE --incidences TABLE --nodes TABLE [--hyperedges TABLE] --out PATH
+      TABLE is a CSV file with a header, a Parquet file or folder, or a table of the catalog. Other options
+      are the parameters of HnhnClassifier, --part-size for partSize, and --epochs, --lr and --weight-decay.
+      """;
+
+  private static final String FEATURES = "hnhn features";
+
+  private final TableFiles files;
+  private final AppOptions options;
+
+  private SparkApplication(SparkSession spark, AppOptions options) {
+    this.files = new TableFiles(spark);
+    this.options = options;
+  }
+
+  /** Runs a command, and ends with its status. */
+  public static void main(String[] arguments) {
+    int status = run(List.of(arguments), System.out, System.err);
+    SparkSession.getActiveSession()
+        .foreach(
+            session -> {
+              session.stop();
+              return null;
+            });
+    System.exit(status);
+  }
+
+  /**
+   * Runs a command in the session that there is, or in a new one.
+   *
+   * @param out is told what came out
+   * @param err is told what is wrong, in one line
+   * @return 0 if all went well
+   */
+  public static int run(List<String> arguments, PrintStream out, PrintStream err) {
+    if (arguments.isEmpty() || !List.of("train", "predict").contains(arguments.getFirst())) {
+      boolean asked = !arguments.isEmpty() && arguments.getFirst().equals("help");
+      (asked ? out : err).print(USAGE);
+      return asked ? 0 : 2;
+    }
+    try {
+      AppOptions options = AppOptions.of(arguments.subList(1, arguments.size()));
+      SparkSession spark =
+          SparkSession.builder().appName("hnhn " + arguments.getFirst()).getOrCreate();
+      SparkApplication application = new SparkApplication(spark, options);
+      out.println(
+          arguments.getFirst().equals("train") ? application.train() : application.predict());
+      return 0;
+    } catch (IllegalArgumentException | IllegalStateException | IOException e) {
+      err.println(e.getMessage());
+      return 1;
+    }
+  }
+
+  /** The tables that are named. */
+  private record Tables(
+      Dataset<Row> incidences, Dataset<Row> nodes, @Nullable Dataset<Row> hyperedges) {}
+
+  private Tables tables() {
+    return new Tables(
+        files.read(options.required("incidences")),
+        files.read(options.required("nodes")),
+        options.optional("hyperedges").map(files::read).orElse(null));
+  }
+
+  private TableColumnNames names(Tables tables) {
+    return TableColumnNames.of(
+        options,
+        tables.incidences(),
+        tables.nodes(),
+        tables.hyperedges() == null ? List.of() : Arrays.asList(tables.hyperedges().columns()));
+  }
+
+  private String train() throws IOException {
+    Tables tables = tables();
+    TableColumnNames names = names(tables);
+    String label = options.required("label");
+    Path out = Path.of(options.required("out"));
+    if (!out.toString().endsWith(".safetensors")) {
+      throw new IllegalArgumentException(
+          "Expected --out that ends with .safetensors, but found " + out);
+    }
+    HnhnClassifier classifier = new HnhnClassifier();
+    options.setParams(classifier);
+    options.expectAllUsed();
+    classifier
+        .setNodeCol(names.node())
+        .setHyperedgeCol(names.hyperedge())
+        .setNodeIdCol(names.nodeId())
+        .setHyperedgeIdCol(names.hyperedgeId())
+        .setLabelCol(label);
+    GivenTable nodes = new GivenTable("nodes", tables.nodes());
+    FittedColumns fitted = null;
+    if (!classifier.isSet(classifier.featuresCol())) {
+      Set<String> others = new HashSet<>(List.of(names.nodeId(), label));
+      others.add(classifier.getOrDefault(classifier.validationIndicatorCol()));
+      fitted = ColumnFeatures.learned(nodes, others);
+      nodes = new GivenTable("nodes", ColumnFeatures.added(nodes, fitted, FEATURES));
+      classifier.setFeaturesCol(FEATURES);
+    }
+    classifier.setIncidences(tables.incidences()).setNodes(nodes.rows());
+    if (tables.hyperedges() != null) {
+      classifier.setHyperedges(tables.hyperedges());
+    }
+    HnhnClassificationModel model =
+        classifier.fit(
+            classifier.getOrDefault(classifier.task()).equals("nodes")
+                ? nodes.rows()
+                : expectHyperedges(tables.hyperedges()));
+    ModelFile.write(described(model.stored(), fitted, names, label), out);
+    double[] losses = model.losses();
+    return "%s: %d classes, loss %s after %d epochs"
+        .formatted(out, model.numClasses(), losses[losses.length - 1], losses.length);
+  }
+
+  private static Dataset<Row> expectHyperedges(@Nullable Dataset<Row> hyperedges) {
+    if (hyperedges == null) {
+      throw new IllegalArgumentException(
+          "Expected --hyperedges for the task hyperedges, but found none");
+    }
+    return hyperedges;
+  }
+
+  /** The model with what was learned about columns, by which {@code hnhn predict} reads tables. */
+  private static StoredModel described(
+      StoredModel model, @Nullable FittedColumns fitted, TableColumnNames names, String label) {
+    if (fitted == null) {
+      return model;
+    }
+    boolean ofNodes = model.trained().model().task() == Task.NODES;
+    TableReading reading =
+        new TableReading(
+            new TableReading.Incidences(
+                "incidences", names.node(), names.hyperedge(), Optional.empty()),
+            Optional.of(
+                new TableReading.Described(
+                    "nodes",
+                    names.nodeId(),
+                    ofNodes ? Optional.of(label) : Optional.empty(),
+                    Optional.empty(),
+                    fitted.byName().keySet().stream().toList())),
+            Optional.empty());
+    return new StoredModel(
+        model.trained(),
+        new KnownFeatures(fitted.features().size(), fitted.features(), Optional.of(fitted), 0),
+        model.hyperedgeFeatures(),
+        model.missingFeatures(),
+        model.classNames(),
+        model.origin(),
+        model.metrics(),
+        Optional.of(reading));
+  }
+
+  private String predict() throws IOException {
+    HnhnClassificationModel model = HnhnClassificationModel.ofFile(options.required("model"));
+    Tables tables = tables();
+    TableColumnNames names = names(tables);
+    String out = options.required("out");
+    options.setParams(model);
+    options.expectAllUsed();
+    model
+        .setNodeCol(names.node())
+        .setHyperedgeCol(names.hyperedge())
+        .setNodeIdCol(names.nodeId())
+        .setHyperedgeIdCol(names.hyperedgeId())
+        .setPredictedLabelCol("class")
+        .setEmbeddingCol("");
+    GivenTable nodes = new GivenTable("nodes", tables.nodes());
+    Optional<FittedColumns> fitted = model.stored().nodeFeatures().columns();
+    if (fitted.isPresent()) {
+      nodes = new GivenTable("nodes", ColumnFeatures.added(nodes, fitted.get(), FEATURES));
+      model.setFeaturesCol(FEATURES);
+    }
+    model.setIncidences(tables.incidences()).setNodes(nodes.rows());
+    if (tables.hyperedges() != null) {
+      model.setHyperedges(tables.hyperedges());
+    }
+    boolean ofNodes = model.stored().trained().model().task() == Task.NODES;
+    Dataset<Row> rows = ofNodes ? tables.nodes() : expectHyperedges(tables.hyperedges());
+    String id = ofNodes ? names.nodeId() : names.hyperedgeId();
+    Dataset<Row> answers =
+        model
+            .transform(rows.select(GivenTable.column(id)))
+            .select(
+                GivenTable.column(id),
+                functions.col("class"),
+                functions
+                    .array_max(
+                        org.apache.spark.ml.functions.vector_to_array(
+                            functions.col("probability"), "float64"))
+                    .as("probability"));
+    files.write(answers, out);
+    return "%s: answers about %d %s".formatted(out, rows.count(), ofNodes ? "nodes" : "hyperedges");
+  }
+}
