@@ -1,5 +1,6 @@
 package io.hnhn.paper;
 
+import io.hnhn.data.Attributes;
 import io.hnhn.data.DataHome;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
@@ -7,6 +8,8 @@ import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.citation.LinqsFormat;
+import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.SelfLoops;
 import io.hnhn.naming.NearestName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -106,10 +109,25 @@ final class BenchmarkSets {
           one.equals(COCITATION)
               ? new LinqsFormat(BenchmarkSets::ofGroups).read(path)
               : DatasetFormats.read(path);
-      return SelfLoops.addedTo(MissingFeatures.DEGREES.fill(loaded.dataset()));
+      return withLoops(MissingFeatures.DEGREES.fill(loaded.dataset()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * With a hyperedge of its own for each node, as AllSet's program adds them: a node that is in no
+   * other one still hears of itself. Features of hyperedges are left out, since new ones have none.
+   */
+  private static Dataset withLoops(Dataset dataset) {
+    Hypergraph looped = SelfLoops.added(dataset.hypergraph());
+    return new Dataset(
+        dataset.name(),
+        looped,
+        dataset.nodes(),
+        Attributes.none(looped.hyperedges()),
+        dataset.classNames(),
+        List.of());
   }
 
   /** Papers that are cited alone make no hyperedge, but all of them stay. */
