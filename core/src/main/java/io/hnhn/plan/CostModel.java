@@ -15,9 +15,12 @@ public record CostModel(double denseRate, double sparseRate, double bandwidth, d
   /** Rates of two cores with vector instructions and a good dense product. */
   public static final CostModel DEFAULT = new CostModel(170e9, 70e9, 15e9, 2e-6);
 
-  /** Seconds for a dense m x k times k x n product. */
+  /**
+   * Seconds for a dense m x k times k x n product. The right one is read whole, however few rows
+   * the left one has.
+   */
   public double dense(double m, double k, double n) {
-    return 2 * m * k * n / denseRate + moved(m * n);
+    return 2 * m * k * n / denseRate + moved((m + k) * n);
   }
 
   /**

@@ -30,6 +30,8 @@ import java.util.function.ToLongFunction;
  *     of its own}, when that is asked for
  */
 public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) {
+  private static final long LITTLE = 32L << 20;
+
   public MemoryEstimate {
     phases = List.copyOf(phases);
   }
@@ -98,6 +100,11 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
     /** Bytes to take from the machine: beside a device's memory, those of matrices alone. */
     long ofMachine(AvailableMemory available) {
       return available.device().isPresent() ? direct : more();
+    }
+
+    /** Whether to use it takes less time than to ask the system whether it is there. */
+    private boolean isLittle() {
+      return Amount.sum(bytes, heap) <= LITTLE;
     }
 
     /** Whether there is as much. */
@@ -243,7 +250,9 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
    */
   public void expectEnough() {
     for (Phase phase : phases) {
-      if (!phase.fits(AvailableMemory.now().with(device.get()))) {
+      OptionalLong ofDevice = device.get();
+      boolean asks = ofDevice.isPresent() || !phase.isLittle();
+      if (asks && !phase.fits(AvailableMemory.now().with(ofDevice))) {
         phase.expectWithin(AvailableMemory.afterCollection().with(device.get()));
       }
     }

@@ -31,8 +31,8 @@ final class VectorPropagation {
    */
   private static final boolean MASKED = LANES > 4;
 
-  /** A block of x of so many bytes leaves room in a second-level cache of 1 MB. */
-  private static final int BLOCK_BYTES = 512 << 10;
+  /** A block of x of so many bytes leaves room in a second-level cache of 512 KB. */
+  private static final int BLOCK_BYTES = 192 << 10;
 
   /** How often a row of x must be used for blocks to be worth it. */
   private static final long REUSE = 4;
