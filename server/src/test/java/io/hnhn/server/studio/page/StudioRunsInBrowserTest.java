@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trainings that are stopped and go on, and that are compared. */
 class StudioRunsInBrowserTest {
   /** Enough to be caught in the middle. */
-  private static final int EPOCHS = 3_000;
+  private static final int EPOCHS = 8_000;
 
   @TempDir static Path folder;
   private static @Nullable OpenStudio studio;
