@@ -29,6 +29,8 @@ module io.hnhn.learn {
       tools.jackson.databind;
   opens io.hnhn.learn.search to
       tools.jackson.databind;
+  opens io.hnhn.learn.settings to
+      tools.jackson.databind;
   opens io.hnhn.learn.statistics to
       tools.jackson.databind;
   opens io.hnhn.learn.tune to

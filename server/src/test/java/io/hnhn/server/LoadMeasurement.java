@@ -1,14 +1,13 @@
 package io.hnhn.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.hnhn.data.format.csv.TableFormat;
+import io.hnhn.data.format.spi.StoredTables;
+import io.hnhn.data.table.TableRows;
 import io.hnhn.server.http.Json;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,188 +16,163 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Measures how long a server takes to answer while requests come at a fixed rate, whether it is
- * done with those before or not. A time is counted from the moment a request was due, so that
- * waiting counts. Prints JSON.
+ * Measures a server on this machine, whose cores it shares: how long answers take about nodes of
+ * the data, about new ones and while the server reads everything anew; and whether all answers have
+ * the bits that {@code hnhn predict} has written.
  *
  * <pre>
- * LoadMeasurement PORT known|new REQUESTS-A-SECOND SECONDS
+ * LoadMeasurement PORT SECONDS PREDICTIONS.csv RESULT.json
  * </pre>
  */
 final class LoadMeasurement {
-  private static final int CONNECTIONS = 32;
+  private static final int KNOWN_RATE = 2_000;
+  private static final int NEW_RATE = 300;
+  private static final int RELOADS = 10;
+  private static final int WARM_UP_SECONDS = 10;
+
   private static final int BODIES = 4096;
   private static final int GROUPS = 3;
-  private static final double MILLISECOND = 1e6;
+  private static final int ASKED_TOGETHER = 1_000;
 
   private final int port;
-  private final int rate;
   private final int seconds;
-  private final List<byte[]> requests;
+  private final Path predictions;
 
-  private LoadMeasurement(int port, int rate, int seconds, List<byte[]> requests) {
+  private LoadMeasurement(int port, int seconds, Path predictions) {
     this.port = port;
-    this.rate = rate;
     this.seconds = seconds;
-    this.requests = requests;
+    this.predictions = predictions;
   }
+
+  /** What was measured. */
+  record Measured(
+      String model,
+      int nodes,
+      int hyperedges,
+      int processors,
+      String java,
+      Compared comparedWithPredict,
+      FixedRate.Times known,
+      FixedRate.Times added,
+      FixedRate.Times whileReloading,
+      int reloads) {}
+
+  /** Answers beside those of a file. */
+  record Compared(int rows, int different) {}
 
   /** Runs it. */
   public static void main(String[] args)
       throws IOException, InterruptedException, ExecutionException {
-    int port = Integer.parseInt(args[0]);
-    int rate = Integer.parseInt(args[2]);
-    int seconds = Integer.parseInt(args[3]);
-    List<byte[]> requests = args[1].equals("known") ? known(port) : added(port);
-    new LoadMeasurement(port, rate, Math.min(10, seconds), requests).run();
-    Map<String, Object> found = new LoadMeasurement(port, rate, seconds, requests).run();
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("asked", args[1].equals("known") ? "a node of the data" : "a new node in 3 groups");
-    all.putAll(found);
-    System.out.println(new String(Json.write(all), UTF_8));
+    LoadMeasurement measurement =
+        new LoadMeasurement(Integer.parseInt(args[0]), Integer.parseInt(args[1]), Path.of(args[2]));
+    Files.write(Path.of(args[3]), Json.write(measurement.run()));
   }
 
-  private static List<String> names(int port, String rows) throws IOException {
-    try (Connection connection = new Connection(port)) {
-      String reply =
-          connection.send(
-              "GET /api/%s?limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                  .formatted(rows)
-                  .getBytes(UTF_8));
-      return TestServer.json(reply)
-          .get("rows")
-          .valueStream()
-          .map(row -> row.get("id").stringValue())
-          .toList();
+  private Measured run() throws IOException, InterruptedException, ExecutionException {
+    JsonNode model = ask(KeptConnection.get("/api/models")).get("models").get(0);
+    Compared compared = compared();
+    List<byte[]> known = known();
+    List<byte[]> added = added();
+    return new Measured(
+        model.get("name").stringValue(),
+        model.get("nodes").intValue(),
+        model.get("hyperedges").intValue(),
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.version().toString(),
+        compared,
+        times(KNOWN_RATE, known),
+        times(NEW_RATE, added),
+        whileReloading(known),
+        RELOADS);
+  }
+
+  private JsonNode ask(byte[] request) throws IOException {
+    try (KeptConnection connection = new KeptConnection(port)) {
+      String reply = connection.send(request);
+      if (connection.status() != 200) {
+        throw new IOException(reply);
+      }
+      return TestServer.json(reply);
     }
   }
 
-  private static List<byte[]> known(int port) throws IOException {
-    List<String> names = names(port, "nodes");
+  private FixedRate.Times times(int rate, List<byte[]> requests)
+      throws InterruptedException, ExecutionException {
+    new FixedRate(port, rate, Math.min(WARM_UP_SECONDS, seconds), requests).run();
+    return new FixedRate(port, rate, seconds, requests).run();
+  }
+
+  /** Models and data are read again, and again, from beginning to end of the measurement. */
+  private FixedRate.Times whileReloading(List<byte[]> requests)
+      throws InterruptedException, ExecutionException {
+    try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      Future<?> reloads =
+          thread.submit(
+              () -> {
+                for (int reload = 0; reload < RELOADS; reload++) {
+                  Thread.sleep(900L * seconds / RELOADS);
+                  ask(KeptConnection.post("/api/reload", Map.of()));
+                }
+                return null;
+              });
+      FixedRate.Times times = new FixedRate(port, KNOWN_RATE, seconds, requests).run();
+      reloads.get();
+      return times;
+    }
+  }
+
+  private List<String> names(String rows) throws IOException {
+    return ask(KeptConnection.get("/api/%s?limit=1000".formatted(rows)))
+        .get("rows")
+        .valueStream()
+        .map(row -> row.get("id").stringValue())
+        .toList();
+  }
+
+  private static byte[] predict(List<?> nodes) {
+    return KeptConnection.post("/api/predict", Map.of("nodes", nodes));
+  }
+
+  private List<byte[]> known() throws IOException {
+    List<String> names = names("nodes");
+    return new SplittableRandom(1)
+        .ints(BODIES, 0, names.size())
+        .mapToObj(node -> predict(List.of(names.get(node))))
+        .toList();
+  }
+
+  private List<byte[]> added() throws IOException {
+    List<String> groups = names("hyperedges");
     SplittableRandom random = new SplittableRandom(1);
-    List<byte[]> requests = new ArrayList<>();
-    for (int i = 0; i < BODIES; i++) {
-      requests.add(predict(Map.of("nodes", List.of(names.get(random.nextInt(names.size()))))));
-    }
-    return requests;
+    return IntStream.range(0, BODIES)
+        .mapToObj(i -> random.ints(GROUPS, 0, groups.size()).distinct().mapToObj(groups::get))
+        .map(in -> predict(List.of(Map.of("id", "a new one", "hyperedges", in.toList()))))
+        .toList();
   }
 
-  private static List<byte[]> added(int port) throws IOException {
-    List<String> groups = names(port, "hyperedges");
-    SplittableRandom random = new SplittableRandom(1);
-    List<byte[]> requests = new ArrayList<>();
-    for (int i = 0; i < BODIES; i++) {
-      List<String> in =
-          random.ints(GROUPS, 0, groups.size()).distinct().mapToObj(groups::get).toList();
-      requests.add(
-          predict(
-              Map.of(
-                  "nodes",
-                  List.of(Map.of("id", "new " + i, "features", Map.of(), "hyperedges", in)))));
-    }
-    return requests;
-  }
-
-  private static byte[] predict(Map<String, Object> body) {
-    byte[] json = Json.write(body);
-    String head =
-        "POST /api/predict HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-            .formatted(json.length);
-    byte[] bytes = Arrays.copyOf(head.getBytes(UTF_8), head.length() + json.length);
-    System.arraycopy(json, 0, bytes, head.length(), json.length);
-    return bytes;
-  }
-
-  private Map<String, Object> run() throws InterruptedException, ExecutionException {
-    int count = rate * seconds;
-    long[] nanos = new long[count];
-    long start = System.nanoTime() + 100_000_000;
-    long errors = 0;
-    try (ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS)) {
-      List<Future<Long>> failed = new ArrayList<>();
-      for (int c = 0; c < CONNECTIONS; c++) {
-        int first = c;
-        failed.add(threads.submit(() -> ask(first, start, nanos)));
-      }
-      for (Future<Long> one : failed) {
-        errors += one.get();
+  /** Asks about all rows of the file; an answer is a text of digits there as here. */
+  private Compared compared() throws IOException {
+    Map<String, String> written = new LinkedHashMap<>();
+    try (StoredTables stored = TableFormat.CSV.open(predictions);
+        TableRows rows = stored.tables().incidences().open()) {
+      int probability = rows.columns().indexOf("probability");
+      while (rows.next()) {
+        written.put(rows.cell(0), rows.cell(probability));
       }
     }
-    Arrays.sort(nanos);
-    Map<String, Object> found = new LinkedHashMap<>();
-    found.put("requestsPerSecond", rate);
-    found.put("seconds", seconds);
-    found.put("errors", errors);
-    found.put("medianMs", nanos[count / 2] / MILLISECOND);
-    found.put("p99Ms", nanos[(int) (count * 0.99)] / MILLISECOND);
-    found.put("p999Ms", nanos[(int) (count * 0.999)] / MILLISECOND);
-    found.put("maxMs", nanos[count - 1] / MILLISECOND);
-    return found;
-  }
-
-  /** Sends every so many-th request at its time over a connection; tells how many failed. */
-  private long ask(int first, long start, long[] nanos) throws IOException {
-    long errors = 0;
-    try (Connection connection = new Connection(port)) {
-      for (int i = first; i < nanos.length; i += CONNECTIONS) {
-        long due = start + (long) (i * (1e9 / rate));
-        for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-          LockSupport.parkNanos(left);
-        }
-        String reply = connection.send(requests.get(i % requests.size()));
-        nanos[i] = System.nanoTime() - due;
-        JsonNode answers = connection.status == 200 ? TestServer.json(reply).get("answers") : null;
-        errors += answers == null || answers.size() != 1 ? 1 : 0;
+    List<String> names = new ArrayList<>(written.keySet());
+    int different = 0;
+    for (int from = 0; from < names.size(); from += ASKED_TOGETHER) {
+      List<String> some = names.subList(from, Math.min(names.size(), from + ASKED_TOGETHER));
+      for (JsonNode answer : ask(predict(some)).get("answers")) {
+        String told = Float.toString(answer.get("probability").floatValue());
+        different += told.equals(written.get(answer.get("id").stringValue())) ? 0 : 1;
       }
     }
-    return errors;
-  }
-
-  /** A connection that is kept. */
-  private static final class Connection implements AutoCloseable {
-    private final Socket socket;
-    private final InputStream in;
-    private int status;
-
-    Connection(int port) throws IOException {
-      this.socket = new Socket("localhost", port);
-      socket.setTcpNoDelay(true);
-      this.in = new BufferedInputStream(socket.getInputStream());
-    }
-
-    String send(byte[] request) throws IOException {
-      socket.getOutputStream().write(request);
-      socket.getOutputStream().flush();
-      status = Integer.parseInt(line().substring(9, 12));
-      int length = 0;
-      for (String header = line(); !header.isEmpty(); header = line()) {
-        if (header.regionMatches(true, 0, "content-length:", 0, 15)) {
-          length = Integer.parseInt(header.substring(15).strip());
-        }
-      }
-      return new String(in.readNBytes(length), UTF_8);
-    }
-
-    private String line() throws IOException {
-      StringBuilder line = new StringBuilder();
-      for (int c = in.read(); c != '\n'; c = in.read()) {
-        if (c < 0) {
-          throw new IOException("Expected a reply, but the server closed");
-        }
-        if (c != '\r') {
-          line.append((char) c);
-        }
-      }
-      return line.toString();
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
-    }
+    return new Compared(names.size(), different);
   }
 }

@@ -72,7 +72,7 @@ export class LineChart {
         svg("text", { x: EDGE.left - 8, y: y(value), "text-anchor": "end", dy: "0.35em" }, this.#axis(value)),
       ]),
       xs.map((value) =>
-        svg("text", { x: x(value), y: HEIGHT - 8, "text-anchor": "middle" }, number(value)),
+        svg("text", { x: x(value), y: HEIGHT - 8, "text-anchor": x(value) > WIDTH - 2 * EDGE.right ? "end" : "middle" }, number(value)),
       ),
     );
   }

@@ -160,8 +160,8 @@ export class Explorer {
           options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
         ),
       );
-    const toggle = (words, isOn, change, title) =>
-      el("button", { type: "button", "aria-pressed": String(isOn), title, click: change }, words);
+    const toggle = (tag, words, isOn, change, title) =>
+      el(tag, { type: "button", "aria-pressed": String(isOn), title, click: change }, words);
     show(
       this.#tools,
       searchBox(this.#run, [kind, ...this.#kinds.filter((k) => k !== kind)], this.#words, {
@@ -181,8 +181,8 @@ export class Explorer {
           this.#set({ way: next });
           this.#recolour();
         }),
-      toggle("Lasso", this.#plot.isLasso, () => this.#toggleLasso(), "Draw around points; or hold shift and drag"),
-      toggle("List", view === "list", () => {
+      toggle("button.lasso-tool", "Lasso", this.#plot.isLasso, () => this.#toggleLasso(), "Draw around points; or hold shift and drag"),
+      toggle("button", "List", view === "list", () => {
         this.#set({ view: this.#state.view === "list" ? "map" : "list" });
         this.#drawTools();
         this.#drawView();

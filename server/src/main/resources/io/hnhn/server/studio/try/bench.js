@@ -134,6 +134,7 @@ export class Bench {
     this.#drawLinks();
     this.#drawNewcomers();
     this.#cells.refresh();
+    this.#answer.setAttribute("aria-busy", "true");
     this.#askSoon();
   }
 
@@ -145,15 +146,16 @@ export class Bench {
 
   async #ask() {
     this.#asking?.abort();
-    this.#asking = new AbortController();
+    const asking = (this.#asking = new AbortController());
     const { row, run } = this.#context;
     if (this.#changes.length === 0) {
       this.#drawAnswer(row);
+      this.#answer.removeAttribute("aria-busy");
       return;
     }
     this.#answer.setAttribute("aria-busy", "true");
     try {
-      const { answers } = await post(path`runs/${run.id}/try`, this.#body, this.#asking.signal);
+      const { answers } = await post(path`runs/${run.id}/try`, this.#body, asking.signal);
       const { before, after } = answers[0];
       this.#drawAnswer(after, before);
       announce(`${after.class}, ${percent(after.probability)}`);
@@ -162,7 +164,9 @@ export class Bench {
         show(this.#answer, problem(e, () => this.#ask()));
       }
     }
-    this.#answer.removeAttribute("aria-busy");
+    if (asking === this.#asking) {
+      this.#answer.removeAttribute("aria-busy");
+    }
   }
 
   #drawAnswer(now, before) {

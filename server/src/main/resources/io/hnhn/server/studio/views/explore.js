@@ -10,6 +10,9 @@ import { rowPage } from "../explore/rowpage.js";
 import { selection } from "../explore/selection.js";
 import { noModel } from "./nomodel.js";
 
+/** Windows where the panel lies below the map, as the style sheet has it. */
+const NARROW = matchMedia("(max-width: 60rem)");
+
 export function create(route) {
   const run = store.runs.get(route.parts[1] ?? store.runToGoOn);
   return run?.explorable ? new ExplorePage(run, route) : noModel("Explore", run);
@@ -35,6 +38,7 @@ class ExplorePage {
       this.#words = wordsOf(this.#about);
       this.#explorer = this.#newExplorer();
       this.#drawPanel();
+      requestAnimationFrame(() => this.#reveal());
       return [this.#explorer.element, this.#panel];
     });
   }
@@ -88,8 +92,15 @@ class ExplorePage {
     this.#drawPanel();
     this.#panel.scrollTop = 0;
     this.#panel.focus({ preventScroll: true });
-    this.#panel.scrollIntoView({ block: "nearest" });
+    this.#reveal();
     return true;
+  }
+
+  /** Where the panel lies below the map, a row that is opened would else not be seen. */
+  #reveal() {
+    if (this.#shown && NARROW.matches) {
+      this.#panel.scrollIntoView({ block: "start" });
+    }
   }
 
   close() {

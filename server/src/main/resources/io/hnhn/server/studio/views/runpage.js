@@ -204,7 +204,7 @@ export class RunPage {
       run.summary && el("p.summary", {}, run.summary),
       run.state === "waiting" && el("p.quiet", {}, "It begins when the run before it is over."),
       run.state === "running" && progressBox(progress),
-      run.state === "stopped" && el("p", {}, el("b", {}, this.#stopped()), " Go on continues from there, to the same answers."),
+      run.state === "stopped" && el("p", {}, el("b", {}, this.#stopped()), " It goes on from there, to the same answers."),
       progress.chosen && el("p.small.quiet", {}, `Chosen settings: ${progress.chosen}${run.summary ? "" : expected(progress)}`),
     );
   }

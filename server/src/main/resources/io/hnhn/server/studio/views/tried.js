@@ -1,6 +1,6 @@
 /** Settings that were tried in a search, the best first. */
 import { el } from "../page/dom.js";
-import { count, percent } from "../page/format.js";
+import { count, percent, several } from "../page/format.js";
 
 /** A table of them, closed at first: it is for those who want to know. */
 export function triedTable(tried) {
@@ -8,7 +8,7 @@ export function triedTable(tried) {
   return el(
     "details",
     {},
-    el("summary", {}, `${tried.length} settings were tried`),
+    el("summary", {}, `${several(tried.length, "setting")} tried`),
     el(
       "div.scroll",
       {},
