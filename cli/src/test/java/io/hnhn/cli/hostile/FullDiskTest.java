@@ -38,7 +38,7 @@ class FullDiskTest {
     commands.add(List.of("predict", model, shop, "--out=" + model + "/predictions.csv"));
     commands.add(List.of("embed", model, shop, "--out=" + workplace.file("new.csv")));
     commands.add(
-        List.of("embed", model, shop, "--memory=20k", "--out=" + workplace.file("new.csv")));
+        List.of("embed", model, shop, "--memory=200050k", "--out=" + workplace.file("new.csv")));
     commands.add(List.of("export", model, "--out=" + workplace.file("new.onnx")));
     commands.add(
         List.of(
