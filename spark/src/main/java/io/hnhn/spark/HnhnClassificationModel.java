@@ -35,7 +35,9 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     implements HnhnParams, MLWritable {
   private static final long serialVersionUID = 1;
 
+  /** Its name among the stages of a pipeline. */
   private final String uid;
+
   private final transient ParamSet params;
   private transient SideTables tables = SideTables.NONE;
   private transient @Nullable StoredModel stored;

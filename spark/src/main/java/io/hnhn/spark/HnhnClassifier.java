@@ -36,7 +36,9 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
     implements HnhnParams, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
+  /** Its name among the stages of a pipeline. */
   private final String uid;
+
   private final transient ParamSet params;
   private transient SideTables tables = SideTables.NONE;
 

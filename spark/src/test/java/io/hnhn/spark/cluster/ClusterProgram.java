@@ -84,9 +84,7 @@ public final class ClusterProgram {
     program.wanted = List.of(arguments).subList(2, arguments.length);
     program.open(1);
     program.check("answersAreThoseOfOneMachine", program::answers);
-    program.check("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", program::weights);
     program.check("classesOfHyperedgesAreLearnedAndAnswered", program::hyperedges);
-    program.check("earlyStoppingLooksAtValidationRows", program::earlyStopping);
     program.check("settingsAreSearchedForAsOnOneMachine", program::search);
     program.check("modelsAreSavedAndLoadedAndAreFilesOfTheCommandLine", program::files);
     program.check("pipelinesAndCrossValidatorsTakeIt", program::pipelines);
@@ -97,6 +95,8 @@ public final class ClusterProgram {
     program.check("executorsThatDieChangeNoBit", program::killed);
     program.check("moreExecutorsGiveTheSameBits", program::moreExecutors);
     if (program.large) {
+      program.check("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", program::weights);
+      program.check("earlyStoppingLooksAtValidationRows", program::earlyStopping);
       program.check("oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData", program::largeData);
     }
     program.check("aDriverHaltsInTheMiddle", program::halt);
@@ -279,14 +279,14 @@ public final class ClusterProgram {
         new HnhnClassifier()
             .setIncidences(tables.incidences())
             .setHidden(16)
-            .setMaxIter(20)
+            .setMaxIter(6)
             .setPartSize(200);
     HnhnClassificationModel model = classifier.fit(tables.nodes());
     OneMachine machine = OneMachine.of(SMALL);
     SettingsSearch.Found alone =
         new SettingsSearch(
                 ModelSettings.DEFAULT.withHidden(16),
-                TrainingSettings.DEFAULT.withEpochs(20),
+                TrainingSettings.DEFAULT.withEpochs(6),
                 new BackendChoice("cpu", 1))
             .choose(
                 List.of(machine.problem(machine.labels(model, i -> true))),
@@ -353,9 +353,8 @@ public final class ClusterProgram {
     ((HnhnClassificationModel) loaded.stages()[1]).setIncidences(tables.incidences());
     MulticlassClassificationEvaluator evaluator =
         new MulticlassClassificationEvaluator().setLabelCol("index").setMetricName("accuracy");
-    assertThat(evaluator.evaluate(loaded.transform(tables.nodes())))
-        .isEqualTo(evaluator.evaluate(fitted.transform(tables.nodes())))
-        .isGreaterThan(0.4);
+    assertSameBits(bits((HnhnClassificationModel) loaded.stages()[1]), bits(model));
+    assertThat(evaluator.evaluate(loaded.transform(tables.nodes()))).isGreaterThan(0.4);
 
     org.apache.spark.sql.Dataset<Row> indexed =
         indexer.fit(tables.nodes()).transform(tables.nodes());

@@ -142,7 +142,7 @@ public final class GrowthMeasurement {
               .setHidden(hidden)
               .setRegime("plain")
               .setMaxIter(epochs)
-              .setPartSize(200_000)
+              .setPartSize(100_000)
               .fit(
                   nodes.selectExpr(
                       "id",

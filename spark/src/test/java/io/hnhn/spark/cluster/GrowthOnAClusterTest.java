@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <pre>
  * mvn verify -pl spark -am -Dtest=GrowthOnAClusterTest -Dsurefire.failIfNoSpecifiedTests=false \
- *     -Dhnhn.spark.growth=$PWD/docs/results/spark/growth.json
+ *     -Dhnhn.spark.growth=$PWD/docs/results/spark/growth.jsonl
  * </pre>
  */
 @EnabledIfSystemProperty(
@@ -27,8 +27,8 @@ class GrowthOnAClusterTest {
   static final String OUT = "hnhn.spark.growth";
 
   private static final int COPIES = Integer.getInteger("hnhn.spark.copies", 32);
-  private static final int HIDDEN = Integer.getInteger("hnhn.spark.hidden", 400);
-  private static final int EPOCHS = Integer.getInteger("hnhn.spark.epochs", 15);
+  private static final int HIDDEN = Integer.getInteger("hnhn.spark.hidden", 800);
+  private static final int EPOCHS = Integer.getInteger("hnhn.spark.epochs", 12);
 
   @TempDir private static Path folder;
 

@@ -194,13 +194,10 @@ final class LocalCluster implements AutoCloseable {
    * @param command as it is written there
    */
   Process type(String command, Path folder, Path log) throws IOException {
-    String here =
-        command
-            .replace("$PYSPARK", home.toString())
-            .replace(
-                "'local[2]'",
-                master()
-                    + " --driver-memory 1g --conf spark.ui.enabled=false --conf spark.cores.max=1");
+    StringBuilder cluster = new StringBuilder(master()).append(" --driver-memory 1g");
+    cluster.append(" --conf spark.ui.enabled=false --conf spark.cores.max=1");
+    flags.sql().forEach(option -> cluster.append(" --conf ").append(option));
+    String here = command.replace("$PYSPARK", home.toString()).replace("'local[2]'", cluster);
     ProcessBuilder builder = builder(List.of("bash", "-c", here), log);
     builder.environment().put("PYSPARK_PYTHON", python().toString());
     builder.environment().put("PYSPARK_DRIVER_PYTHON", python().toString());
