@@ -95,7 +95,9 @@ export class RunPage {
       this.#drawHead();
       announce(`${name}: ${STATES[state] ?? state}`);
     }
-    this.#load();
+    if (store.runs.has(this.#id)) {
+      this.#load();
+    }
   }
 
   /** Epochs that were added; one that is told again, after going on, takes the place of the old. */
