@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No file may grow beyond some kilobytes: as if the disk were full. */
+@Tag("thorough")
 class FullDiskTest {
   @TempDir private static Path root;
 

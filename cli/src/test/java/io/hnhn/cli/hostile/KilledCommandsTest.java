@@ -24,6 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
  *   mvn verify -Dhnhn.hostile.kills=40         so many for each command
  * </pre>
  */
+@Tag("thorough")
 class KilledCommandsTest {
   private static final int KILLS = Integer.getInteger("hnhn.hostile.kills", 2);
   private static final Random RANDOM = new Random();

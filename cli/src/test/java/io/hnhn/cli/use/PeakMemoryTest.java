@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code --memory} promises, seen from outside: the process without pages of files. */
+@Tag("thorough")
 class PeakMemoryTest {
   private static final int NODES = 40_000;
   private static final int HYPEREDGES = 15_000;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Every option that takes a number, at numbers that nobody should ask for. */
 @Timeout(60)
+@Tag("thorough")
 class HostileNumbersTest {
   private static final List<String> NUMBERS =
       List.of(
