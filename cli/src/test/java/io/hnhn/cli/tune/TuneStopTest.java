@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A search that is stopped, and goes on. */
+@Tag("thorough")
 class TuneStopTest {
   /** It says nothing before its first quarter; by then it has long been at it. */
   private static final Duration WELL_UNDER_WAY = Duration.ofSeconds(6);
