@@ -76,21 +76,12 @@ public record SettingsSearch(
    */
   public Found choose(
       List<Problem> problems, long seed, KeptFolds kept, IntFunction<Runnable> progress) {
-    Problem problem = problems.getFirst();
-    Candidate base = base(problems, seed);
-    List<List<Setting<?>>> stages = stages(problem, base);
-    if (!isOpen(problems, stages) || problem.training().size() < FEWEST_LABELS) {
-      return new Found(problem, first(base, stages), List.of(), 0, false);
-    }
-    try (Backend opened = backend.open()) {
-      return choose(
-          problems,
-          base,
-          stages,
-          CrossValidation.of(opened).withKept(kept),
-          progress,
-          (race, entrants) -> race.run(entrants, problem.training()));
-    }
+    return choose(
+        problems,
+        seed,
+        kept,
+        progress,
+        (race, entrants) -> race.run(entrants, problems.getFirst().training()));
   }
 
   /**
@@ -101,7 +92,22 @@ public record SettingsSearch(
    * @param trainer who trains there; is given the epochs between two looks
    */
   public Found chooseElsewhere(Problem problem, long seed, IntFunction<FoldTrainer> trainer) {
-    List<Problem> problems = List.of(problem);
+    return choose(
+        List.of(problem),
+        seed,
+        KeptFolds.NONE,
+        _ -> () -> {},
+        (race, entrants) ->
+            race.run(entrants, problem.training(), trainer.apply(race.validation().every())));
+  }
+
+  private Found choose(
+      List<Problem> problems,
+      long seed,
+      KeptFolds kept,
+      IntFunction<Runnable> progress,
+      RaceCourse course) {
+    Problem problem = problems.getFirst();
     Candidate base = base(problems, seed);
     List<List<Setting<?>>> stages = stages(problem, base);
     if (!isOpen(problems, stages) || problem.training().size() < FEWEST_LABELS) {
@@ -109,13 +115,7 @@ public record SettingsSearch(
     }
     try (Backend opened = backend.open()) {
       return choose(
-          problems,
-          base,
-          stages,
-          CrossValidation.of(opened),
-          _ -> () -> {},
-          (race, entrants) ->
-              race.run(entrants, problem.training(), trainer.apply(race.validation().every())));
+          problems, base, stages, CrossValidation.of(opened).withKept(kept), progress, course);
     }
   }
 
