@@ -15,6 +15,15 @@ final class OpenBlas implements Gemm {
   private static final int NO_TRANSPOSE = 111;
   private static final int TRANSPOSE = 112;
 
+  /**
+   * A product copies all of B before it begins, which takes longer than anything else where so few
+   * rows use it. These are multiplied with B one after the other, as it lies.
+   */
+  private static final int FEW_ROWS = 8;
+
+  /** A smaller B is copied in no time, and rows have the bits that they have among many. */
+  private static final long LARGE = 1 << 14;
+
   private final OpenBlasFunctions functions;
   private final String name;
 
@@ -65,6 +74,19 @@ final class OpenBlas implements Gemm {
       shape.clear(result, resultStride);
       return;
     }
+    if (m <= FEW_ROWS && (long) k * n >= LARGE) {
+      for (int row = 0; row < m; row++) {
+        long from = transposeLeft ? row : (long) row * leftStride;
+        multiplyRow(
+            shape,
+            left.asSlice(from * Float.BYTES),
+            transposeLeft ? leftStride : 1,
+            right,
+            rightStride,
+            result.asSlice((long) row * resultStride * Float.BYTES));
+      }
+      return;
+    }
     try {
       functions
           .sgemm()
@@ -85,6 +107,36 @@ final class OpenBlas implements Gemm {
               resultStride);
     } catch (Throwable e) {
       throw failure("cblas_sgemm", e);
+    }
+  }
+
+  /** c = op(B)ᵀ a for one row a of op(A), whose elements lie {@code step} floats apart. */
+  private void multiplyRow(
+      GemmShape shape,
+      MemorySegment row,
+      int step,
+      MemorySegment right,
+      int rightStride,
+      MemorySegment result) {
+    boolean transposed = shape.transposeRight();
+    try {
+      functions
+          .sgemv()
+          .invokeExact(
+              ROW_MAJOR,
+              transposed ? NO_TRANSPOSE : TRANSPOSE,
+              transposed ? shape.n() : shape.k(),
+              transposed ? shape.k() : shape.n(),
+              1f,
+              right,
+              rightStride,
+              row,
+              step,
+              0f,
+              result,
+              1);
+    } catch (Throwable e) {
+      throw failure("cblas_sgemv", e);
     }
   }
 

@@ -17,6 +17,10 @@ record OpenBlasFunctions(
     //     blasint m, blasint n, blasint k, float alpha, const float *a, blasint lda,
     //     const float *b, blasint ldb, float beta, float *c, blasint ldc);
     MethodHandle sgemm,
+    // void cblas_sgemv(CBLAS_ORDER order, CBLAS_TRANSPOSE trans, blasint m, blasint n,
+    //     float alpha, const float *a, blasint lda, const float *x, blasint incx, float beta,
+    //     float *y, blasint incy);
+    MethodHandle sgemv,
     // void openblas_set_num_threads(int num_threads);
     MethodHandle setNumThreads,
     // char *openblas_get_config(void);
@@ -40,6 +44,22 @@ record OpenBlasFunctions(
             FunctionDescriptor.ofVoid(
                 JAVA_INT,
                 JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_INT,
+                JAVA_FLOAT,
+                ADDRESS,
+                JAVA_INT,
+                ADDRESS,
+                JAVA_INT,
+                JAVA_FLOAT,
+                ADDRESS,
+                JAVA_INT)),
+        bind(
+            library,
+            "cblas_sgemv",
+            FunctionDescriptor.ofVoid(
                 JAVA_INT,
                 JAVA_INT,
                 JAVA_INT,

@@ -38,7 +38,10 @@ abstract class GemmContract {
     "121, 33, 257",
     "130, 130, 300",
     "5, 1030, 11",
-    "7, 65, 600"
+    "7, 65, 600",
+    "5, 120, 150",
+    "8, 400, 1425",
+    "9, 400, 1425"
   })
   void productsFollowTheFormulaForAllTransposes(int m, int n, int k) {
     for (boolean transposeLeft : new boolean[] {false, true}) {
@@ -135,12 +138,13 @@ abstract class GemmContract {
   void threadsAtOnceGiveTheBitsOfOne() throws Exception {
     List<Callable<Matrix>> products = new ArrayList<>();
     for (int i = 0; i < 64; i++) {
-      Matrix left = matrix(61 + i, 97, i);
-      Matrix right = matrix(97, 83, 100 + i);
+      // From few rows to many, which a product may take in other ways.
+      Matrix left = matrix(1 + i, 97, i);
+      Matrix right = matrix(97, 183, 100 + i);
       products.add(
           () -> {
-            Matrix result = Matrix.zeros(left.rows(), 83);
-            multiply(gemm(), false, false, left.rows(), 83, 97, left, right, result);
+            Matrix result = Matrix.zeros(left.rows(), 183);
+            multiply(gemm(), false, false, left.rows(), 183, 97, left, right, result);
             return result;
           });
     }
@@ -150,6 +154,16 @@ abstract class GemmContract {
         Matrix alone = products.get(i).call();
         assertThat(results.get(i).get().segment().mismatch(alone.segment())).isEqualTo(-1);
       }
+    }
+  }
+
+  @Test
+  void whatWasInTheResultIsNotRead() {
+    for (int rows : new int[] {1, 8, 9}) {
+      Matrix result = Matrix.filled(rows, 150, Float.NaN);
+      Matrix zeros = Matrix.zeros(120, 150);
+      multiply(gemm(), false, false, rows, 150, 120, matrix(rows, 120, 1), zeros, result);
+      assertThat(result.toArray()).as("%d rows", rows).containsOnly(0f);
     }
   }
 
