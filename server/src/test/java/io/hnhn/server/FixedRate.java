@@ -9,19 +9,27 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Requests that come at a fixed rate, whether the server is done with those before or not. A time
- * is counted from the moment a request was due, so that waiting counts.
+ * Questions that come at a fixed rate, whether the server is done with those before or not. A time
+ * is counted from the moment a question was due, so that waiting counts.
  *
- * @param requests that are sent in turn, each for one answer
+ * @param questions that are asked in turn
  */
-record FixedRate(int port, int requestsPerSecond, int seconds, List<byte[]> requests) {
+record FixedRate(int port, int requestsPerSecond, int seconds, List<Question> questions) {
   private static final int CONNECTIONS = 32;
   private static final double MILLISECOND = 1e6;
 
-  /** How long answers took, and how many were none. */
+  /**
+   * A request for one answer.
+   *
+   * @param isRight whether an answer is what it has to be
+   */
+  record Question(byte[] request, Predicate<JsonNode> isRight) {}
+
+  /** How long answers took, and how many were missing or wrong. */
   record Times(
       int requestsPerSecond,
       int seconds,
@@ -61,20 +69,27 @@ record FixedRate(int port, int requestsPerSecond, int seconds, List<byte[]> requ
     return sorted[(int) Math.min(sorted.length - 1L, (long) (share * sorted.length))] / MILLISECOND;
   }
 
-  /** Sends every so many-th request at its time over a connection; tells how many failed. */
+  /** Asks every so many-th question at its time over a connection; tells how many failed. */
   private long ask(int first, long start, long[] nanos) throws IOException {
     long errors = 0;
+    long version = 0;
     try (KeptConnection connection = new KeptConnection(port)) {
       for (int i = first; i < nanos.length; i += CONNECTIONS) {
         long due = start + (long) (i * (1e9 / requestsPerSecond));
         for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
           LockSupport.parkNanos(left);
         }
-        String reply = connection.send(requests.get(i % requests.size()));
+        Question question = questions.get(i % questions.size());
+        String reply = connection.send(question.request());
         nanos[i] = System.nanoTime() - due;
-        JsonNode answers =
-            connection.status() == 200 ? TestServer.json(reply).get("answers") : null;
-        errors += answers == null || answers.size() != 1 ? 1 : 0;
+        JsonNode told = connection.status() == 200 ? TestServer.json(reply) : null;
+        if (told == null
+            || told.get("version").longValue() < version
+            || !question.isRight().test(told.get("answers").get(0))) {
+          errors++;
+        } else {
+          version = told.get("version").longValue();
+        }
       }
     }
     return errors;

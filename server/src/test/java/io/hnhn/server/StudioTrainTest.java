@@ -47,6 +47,7 @@ class StudioTrainTest {
             "{\"data\": \"shop\", \"label\": \"department\", \"model\": \"oracle\"}",
             "{\"data\": \"shop\", \"label\": \"department\", \"labelRate\": 2}",
             "{\"data\": \"shop\", \"label\": \"department\", \"epochs\": 0}",
+            "{\"data\": \"shop\", \"label\": \"department\", \"learningRate\": 1e999}",
             "{\"data\": \"shop\", \"label\": \"department\", \"search\": \"slow\"}",
             "{\"data\": \"shop\", \"task\": \"nodes\"}",
             "{\"data\": \"shop\", \"task\": \"weather\"}");

@@ -61,6 +61,9 @@ final class HttpBody {
    * @return whether nothing is left
    */
   static boolean drain(InputStream in) throws IOException {
+    if (in.read() < 0) {
+      return true;
+    }
     byte[] buffer = new byte[1 << 16];
     for (long left = DRAINED; left > 0; ) {
       int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));

@@ -114,7 +114,7 @@ public record AskedRun(
     if (node.isEmpty()) {
       return null;
     }
-    double number = node.get().isNumber() ? node.get().doubleValue() : Double.NaN;
+    double number = node.get().isNumber() ? node.get().decimalValue().doubleValue() : Double.NaN;
     if (!(Math.abs(number) <= MOST)) {
       throw HttpFault.wrong("Expected a number at %s, but found another".formatted(name));
     }

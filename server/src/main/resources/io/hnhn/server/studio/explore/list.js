@@ -19,8 +19,12 @@ export function rowList(points, names, classes, isVisible, addressOf) {
   async function grow() {
     const next = rows.slice(shown, shown + PAGE);
     try {
-      const found = await names.fetch(next);
-      body.append(...found.map((row) => line(row, classes, addressOf)));
+      const lines = (await names.fetch(next)).map((row) => line(row, classes, addressOf));
+      const isAsked = document.activeElement === more;
+      body.append(...lines);
+      if (isAsked) {
+        lines[0].querySelector("a").focus();
+      }
       shown += next.length;
       more.hidden = shown >= rows.length;
       show(failed);

@@ -106,6 +106,9 @@ function links(context, kind, row) {
         ),
       ),
     );
+    if (document.activeElement === more) {
+      list.lastChild.querySelector("a").focus();
+    }
     more.hidden = next === undefined;
     more.onclick = () =>
       filled(state, "Fetching more", async () => {

@@ -1,4 +1,5 @@
 /** Finds rows by their names, while they are typed: in a list below the field, and on the map. */
+import { announce } from "../page/announce.js";
 import { get, path } from "../page/api.js";
 import { afterTyping, el, show } from "../page/dom.js";
 import { percent } from "../page/format.js";
@@ -19,6 +20,8 @@ export function searchBox(run, kinds, words, { open, found = () => {}, label }) 
   const id = `found-${++boxes}`;
   let results = [];
   let current = -1;
+  let isLooking = false;
+  let isHurried = false;
   let stop = new AbortController();
 
   const list = el("ul.found", { id, role: "listbox", "aria-label": "Found", hidden: true });
@@ -32,17 +35,26 @@ export function searchBox(run, kinds, words, { open, found = () => {}, label }) 
     "aria-autocomplete": "list",
     autocomplete: "off",
     spellcheck: "false",
-    input: afterTyping(() => look()),
+    input: () => typed(),
     keydown: (event) => key(event),
     focus: () => results.length > 0 && expand(true),
   });
   const box = el("div.search", { focusout: (event) => !box.contains(event.relatedTarget) && expand(false) }, input, list);
+
+  const lookSoon = afterTyping(() => look());
+
+  function typed() {
+    isLooking = true;
+    isHurried = false;
+    lookSoon();
+  }
 
   async function look() {
     stop.abort();
     stop = new AbortController();
     const text = input.value.trim();
     if (text === "") {
+      isLooking = false;
       results = [];
       expand(false);
       found(kinds[0], []);
@@ -55,9 +67,16 @@ export function searchBox(run, kinds, words, { open, found = () => {}, label }) 
       kinds.forEach((kind, k) => found(kind, answers[k].rows.map((row) => row.row)));
       results = answers.flatMap(({ rows }, k) => rows.slice(0, LISTED).map((row) => ({ kind: kinds[k], row }))).slice(0, LISTED + 4);
       current = -1;
+      isLooking = false;
       draw();
+      if (isHurried && results.length > 0) {
+        choose(0);
+      } else {
+        announce(results.length === 0 ? "Nothing of that name" : `${results.length} found`);
+      }
     } catch (e) {
       if (e.name !== "AbortError") {
+        isLooking = false;
         show(list, el("li.quiet", {}, e.message));
         expand(true);
       }
@@ -103,9 +122,13 @@ export function searchBox(run, kinds, words, { open, found = () => {}, label }) 
       const step = event.key === "ArrowDown" ? 1 : -1;
       current = Math.min(Math.max(current + step, -1), results.length - 1);
       draw();
-    } else if (event.key === "Enter" && results.length > 0) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
-      choose(Math.max(current, 0));
+      if (isLooking) {
+        isHurried = true;
+      } else if (results.length > 0) {
+        choose(Math.max(current, 0));
+      }
     } else if (event.key === "Escape") {
       input.value = "";
       look();
@@ -113,6 +136,7 @@ export function searchBox(run, kinds, words, { open, found = () => {}, label }) 
   }
 
   function choose(k) {
+    isHurried = false;
     const { kind, row } = results[k];
     expand(false);
     open(kind, row.row);

@@ -25,7 +25,14 @@ function reasons(context, kind, row, found, more) {
     about ? el("a.reason-link", { href: context.addressOf(about.kind, about.row) }, change) : el("span", {}, change);
   const action = (reason) =>
     reason.changes &&
-    el("a.try-it", { href: address(["try", context.run.id, kind, String(row.row)], { changes: JSON.stringify(reason.changes) }) }, "Try it");
+    el(
+      "a.try-it",
+      {
+        href: address(["try", context.run.id, kind, String(row.row)], { changes: JSON.stringify(reason.changes) }),
+        "aria-label": `Try it: ${reason.change}`,
+      },
+      "Try it",
+    );
   const turning = found.forAnotherAnswer ?? [];
   return [
     el("p.section-note", {}, `How sure it would still be of ${found.class}, now ${percent(found.probability)}, without one thing:`),

@@ -52,22 +52,45 @@ function append(element, children) {
   }
 }
 
-/** Puts children in the place of what an element has. */
+/**
+ * Puts children in the place of what an element has. Where something of it had the focus, whoever goes
+ * by keys goes on from there: see `focusAfter`.
+ */
 export function show(element, ...children) {
+  const focused = document.activeElement;
+  const isInside = focused !== element && element.contains(focused);
+  const place = isInside ? controls(element).indexOf(focused) : -1;
   element.replaceChildren();
   append(element, children);
-  return element;
-}
-
-/** The same, where something of it may have the focus: what is called the same has it afterwards. */
-export function showAgain(element, ...children) {
-  const called = element.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
-  show(element, ...children);
-  if (called) {
-    [...element.querySelectorAll("[aria-label]")].find((e) => e.getAttribute("aria-label") === called)?.focus();
+  if (isInside) {
+    focusAfter(element, focused, place);
   }
   return element;
 }
+
+/**
+ * Gives the focus to what had it if it is still there, or to what is called the same, or to what comes
+ * next as a rule, or to what is in its place, or to the element.
+ */
+function focusAfter(element, before, place) {
+  const now = controls(element);
+  const next =
+    now.find((e) => e === before) ??
+    now.find((e) => nameOf(e) === nameOf(before)) ??
+    now.find((e) => e.classList.contains("main")) ??
+    now[Math.min(place, now.length - 1)];
+  if (!next) {
+    element.tabIndex = -1;
+  }
+  (next ?? element).focus();
+}
+
+const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex]";
+
+/** What the tab key comes to. */
+const controls = (element) => [...element.querySelectorAll(CONTROLS)].filter((e) => e.checkVisibility());
+
+const nameOf = (e) => e.getAttribute("aria-label") ?? e.closest("label")?.textContent ?? e.textContent;
 
 /** Calls a function once a person has stopped typing for a moment. */
 export function afterTyping(action, milliseconds = 150) {

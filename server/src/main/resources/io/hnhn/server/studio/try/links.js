@@ -26,7 +26,9 @@ export function finderOf({ run, words, signal }, kind, take, label) {
     label,
     open: async (_, number) => {
       const { rows } = await get(`${path`runs/${run.id}/${kind}`}?rows=${number}`, signal);
-      finder.querySelector("input").value = "";
+      const input = finder.querySelector("input");
+      input.value = "";
+      input.dispatchEvent(new Event("input"));
       take(number, rows[0].id);
     },
   });

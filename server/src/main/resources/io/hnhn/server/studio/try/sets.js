@@ -1,12 +1,12 @@
 /** For a model of which groups are likely: put some together, and see whether they belong together. */
-import { get, path, post } from "../page/api.js";
+import { path, post } from "../page/api.js";
 import { announce } from "../page/announce.js";
 import { el, show } from "../page/dom.js";
 import { percent } from "../page/format.js";
 import { problem } from "../page/states.js";
 import { many, one } from "../page/words.js";
 import { probabilities } from "../draw/bars.js";
-import { searchBox } from "../explore/search.js";
+import { finderOf } from "./links.js";
 
 const LEAST = 2;
 
@@ -19,14 +19,12 @@ const LEAST = 2;
 export function setBench({ run, about, words, signal }, members, keep) {
   const chips = el("ul.row.links-chips");
   const answer = el("section.card.try-answer", { "aria-live": "polite" });
-  const finder = searchBox(run.id, ["nodes"], words, { open: (_, row) => add(row) });
+  const finder = finderOf({ run, words, signal }, "nodes", (_, name) => add(name));
   let asking = new AbortController();
 
-  async function add(number) {
-    const { rows } = await get(`${path`runs/${run.id}/nodes`}?rows=${number}`, signal);
-    finder.querySelector("input").value = "";
-    if (!members.includes(rows[0].id)) {
-      set([...members, rows[0].id]);
+  function add(name) {
+    if (!members.includes(name)) {
+      set([...members, name]);
     }
   }
 

@@ -1,7 +1,7 @@
 /** The first step: load tables, see what was recognised, say what columns are. */
 import { path, post } from "../page/api.js";
 import { announce } from "../page/announce.js";
-import { el, showAgain } from "../page/dom.js";
+import { el, show } from "../page/dom.js";
 import { capital, count, several } from "../page/format.js";
 import { address } from "../page/router.js";
 import { filled, note, problem } from "../page/states.js";
@@ -92,7 +92,7 @@ function described(data, page) {
     isReady && structure(data),
     isReady && warnings(data),
     data.tables && columnTables(data, (columns) => setColumns(data, columns, page)),
-    fileList(data, (next) => showAgain(page, described(next, page))),
+    fileList(data, (next) => show(page, described(next, page))),
     el(
       "details.more-data",
       { open: !isReady },
@@ -189,6 +189,6 @@ function connection(s, words) {
 /** Says what columns are; the page is shown as the data then is. */
 async function setColumns(data, columns, page) {
   const next = await post(path`data/${data.id}/columns`, { columns });
-  showAgain(page, described(next, page));
+  show(page, described(next, page));
   announce("The data was read again");
 }

@@ -37,6 +37,7 @@ export function runForm(data, query) {
       go(["train", run.id]);
     } catch (e) {
       start.disabled = false;
+      start.focus();
       show(failed, problem(e));
     }
   };

@@ -153,9 +153,10 @@ export class RunPage {
 
   /** Stops or goes on; that may take a moment, and the button says so. */
   #turn(words, kind, path, meanwhile) {
-    const button = el(`button${kind}`, { type: "button", click: () => this.#do(turn) }, words);
+    const button = el(`button${kind}`, { type: "button", click: () => button.ariaDisabled || this.#do(turn) }, words);
     const turn = () => {
-      button.disabled = true;
+      // A button that is disabled would lose the focus.
+      button.ariaDisabled = "true";
       button.textContent = meanwhile;
       return store.takeRun(post(path));
     };

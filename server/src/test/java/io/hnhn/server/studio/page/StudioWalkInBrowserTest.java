@@ -129,6 +129,7 @@ class StudioWalkInBrowserTest {
     visitor.type("Find baskets", "b255");
     visitor.click("b255");
     visitor.see("3 changes");
+    answer();
     visitor.pictureForTheGuide("try");
     // What was tried is in the address, so that opening it again loses nothing.
     visitor.open(visitor.value("location.hash").asString());
@@ -165,7 +166,10 @@ class StudioWalkInBrowserTest {
             .formatted(JsonMapper.shared().writeValueAsString(before)),
         "another answer");
     String after = answer();
+    // As high as all of it is.
+    visitor.browser().screen(1280, 860);
     visitor.pictureForTheGuide("new");
+    visitor.browser().screen(1280, 800);
     // What was made is in the address, and says the same again.
     visitor.open(visitor.value("location.hash").asString());
     visitor.see("muffin in basket picnic");

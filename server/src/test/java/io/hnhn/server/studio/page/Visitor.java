@@ -81,15 +81,43 @@ final class Visitor {
     return clicks;
   }
 
-  /** Moves the focus by the tab key to what is called so. */
+  /**
+   * Moves the focus by the tab key to what is called so. A person has to see where it is on the
+   * way, and to hear what each thing is called.
+   */
   void tabTo(String name) throws Exception {
     for (int i = 0; i < 80; i++) {
       browser.press("Tab");
+      if (value("document.activeElement !== document.body").asBoolean()) {
+        assertThat(focused()).as("what %s is called", described()).isNotBlank();
+        assertThat(value(IS_FOCUS_SEEN).asBoolean()).as("focus of %s", described()).isTrue();
+      }
       if (focused().startsWith(name)) {
         return;
       }
     }
     throw new AssertionError("Expected the tab key to come to " + name + " on\n" + text());
+  }
+
+  private static final String IS_FOCUS_SEEN =
+      """
+      (e => {
+        const { top, bottom, width } = e.getBoundingClientRect();
+        const isRinged = [e, e.closest("label")].filter(Boolean)
+          .some(x => x.matches(":focus-visible, :has(:focus-visible)")
+            && getComputedStyle(x).outlineStyle !== "none");
+        return isRinged && width > 0 && bottom > 0 && top < innerHeight;
+      })(document.activeElement)
+      """;
+
+  private String described() throws Exception {
+    return value("document.activeElement.outerHTML.slice(0, 200)").asString();
+  }
+
+  /** Goes by the tab key to what is called so, and presses Enter. */
+  void enter(String name) throws Exception {
+    tabTo(name);
+    browser.press("Enter");
   }
 
   /** What the element with the focus is called. */
