@@ -11,7 +11,6 @@ import io.hnhn.spark.table.NumberedHypergraph;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.ml.Model;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * beside the parameters, and {@link #ofFile} makes a model of one.
  */
 public final class HnhnClassificationModel extends Model<HnhnClassificationModel>
-    implements HnhnParams, MLWritable {
+    implements SharedSetters<HnhnClassificationModel>, MLWritable {
   private static final long serialVersionUID = 1;
 
   /** Its name among the stages of a pipeline. */
@@ -75,6 +74,16 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     return params;
   }
 
+  @Override
+  public SideTables tables() {
+    return tables;
+  }
+
+  @Override
+  public void setTables(SideTables tables) {
+    this.tables = tables;
+  }
+
   /** The model with all that is known of it. */
   public StoredModel stored() {
     if (stored == null) {
@@ -111,109 +120,6 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
    */
   public void modelFile(String file) throws IOException {
     ModelStorage.write(stored(), Path.of(file));
-  }
-
-  /** Which node lies in which hyperedge. */
-  public HnhnClassificationModel setIncidences(Dataset<Row> incidences) {
-    tables = tables.withIncidences(incidences);
-    return this;
-  }
-
-  /** All nodes with their features. */
-  public HnhnClassificationModel setNodes(Dataset<Row> nodes) {
-    tables = tables.withNodes(nodes);
-    return this;
-  }
-
-  /** All hyperedges, where they have features or weights of their own. */
-  public HnhnClassificationModel setHyperedges(Dataset<Row> hyperedges) {
-    tables = tables.withHyperedges(hyperedges);
-    return this;
-  }
-
-  /** Sets {@link HnhnParams#nodeCol}. */
-  public HnhnClassificationModel setNodeCol(String value) {
-    return with(params.nodeCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeCol}. */
-  public HnhnClassificationModel setHyperedgeCol(String value) {
-    return with(params.hyperedgeCol, value);
-  }
-
-  /** Sets {@link HnhnParams#incidenceWeightCol}. */
-  public HnhnClassificationModel setIncidenceWeightCol(String value) {
-    return with(params.incidenceWeightCol, value);
-  }
-
-  /** Sets {@link HnhnParams#nodeIdCol}. */
-  public HnhnClassificationModel setNodeIdCol(String value) {
-    return with(params.nodeIdCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeIdCol}. */
-  public HnhnClassificationModel setHyperedgeIdCol(String value) {
-    return with(params.hyperedgeIdCol, value);
-  }
-
-  /** Sets {@link HnhnParams#featuresCol}. */
-  public HnhnClassificationModel setFeaturesCol(String value) {
-    return with(params.featuresCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeFeaturesCol}. */
-  public HnhnClassificationModel setHyperedgeFeaturesCol(String value) {
-    return with(params.hyperedgeFeaturesCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeWeightCol}. */
-  public HnhnClassificationModel setHyperedgeWeightCol(String value) {
-    return with(params.hyperedgeWeightCol, value);
-  }
-
-  /** Sets {@link HnhnParams#predictionCol}. */
-  public HnhnClassificationModel setPredictionCol(String value) {
-    return with(params.predictionCol, value);
-  }
-
-  /** Sets {@link HnhnParams#probabilityCol}. */
-  public HnhnClassificationModel setProbabilityCol(String value) {
-    return with(params.probabilityCol, value);
-  }
-
-  /** Sets {@link HnhnParams#rawPredictionCol}. */
-  public HnhnClassificationModel setRawPredictionCol(String value) {
-    return with(params.rawPredictionCol, value);
-  }
-
-  /** Sets {@link HnhnParams#embeddingCol}. */
-  public HnhnClassificationModel setEmbeddingCol(String value) {
-    return with(params.embeddingCol, value);
-  }
-
-  /** Sets {@link HnhnParams#predictedLabelCol}. */
-  public HnhnClassificationModel setPredictedLabelCol(String value) {
-    return with(params.predictedLabelCol, value);
-  }
-
-  /** Sets {@link HnhnParams#backend}. */
-  public HnhnClassificationModel setBackend(String value) {
-    return with(params.backend, value);
-  }
-
-  /** Sets {@link HnhnParams#blockSize}. */
-  public HnhnClassificationModel setBlockSize(int value) {
-    return with(params.blockSize, value);
-  }
-
-  /** Sets {@link HnhnParams#partSize}. */
-  public HnhnClassificationModel setPartSize(long value) {
-    return with(params.partSize, value);
-  }
-
-  private <T> HnhnClassificationModel with(Param<T> param, T value) {
-    set(param, value);
-    return this;
   }
 
   /**
