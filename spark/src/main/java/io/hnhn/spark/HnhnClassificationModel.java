@@ -10,6 +10,7 @@ import io.hnhn.spark.table.GivenTable;
 import io.hnhn.spark.table.NumberedHypergraph;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
@@ -40,6 +41,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
   private final transient ParamSet params;
   private transient SideTables tables = SideTables.NONE;
   private transient @Nullable StoredModel stored;
+  private transient @Nullable TrainingSummary summary;
 
   HnhnClassificationModel(String uid, StoredModel stored, SideTables tables) {
     this(uid);
@@ -96,6 +98,15 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     stored = model;
   }
 
+  /** What its training took; empty for a model that was read. */
+  public Optional<TrainingSummary> summary() {
+    return Optional.ofNullable(summary);
+  }
+
+  void setSummary(TrainingSummary training) {
+    summary = training;
+  }
+
   /** How many classes there are. */
   public int numClasses() {
     return stored().classNames().size();
@@ -138,6 +149,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     ModelAnswers.Means means =
         new ModelAnswers.Means(
             getOrDefault(params.backend),
+            !getOrDefault(params.embeddingCol).isEmpty(),
             (Integer) getOrDefault(params.blockSize),
             (Long) getOrDefault(params.partSize));
     JobTexts texts = new JobTexts(asked.sparkSession().sparkContext());
@@ -170,6 +182,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     HnhnClassificationModel copy = new HnhnClassificationModel(uid);
     copyValues(copy, extra);
     copy.stored = stored;
+    copy.summary = summary;
     copy.tables = tables;
     copy.setParent(parent());
     return copy;
