@@ -55,6 +55,7 @@ final class Fitting {
   private final LabelColumn labels;
   private final Task task;
   private final SequencedMap<String, Integer> counts = new LinkedHashMap<>();
+  private final TrainingMetrics metrics;
 
   private Fitting(
       HnhnClassifier said, NumberedHypergraph graph, JobTexts texts, LabelColumn labels) {
@@ -64,6 +65,7 @@ final class Fitting {
     this.spark = JavaSparkContext.fromSparkContext(texts.spark());
     this.labels = labels;
     this.task = said.taskValue();
+    this.metrics = TrainingMetrics.of(texts.spark());
   }
 
   /** Learns. */
@@ -81,8 +83,10 @@ final class Fitting {
           "%d nodes, %d hyperedges, %d incidences"
               .formatted(facts.nodes(), facts.hyperedges(), facts.incidences()));
       Fitting fitting = new Fitting(said, graph, texts, labels);
-      StoredModel stored = fitting.stored(fitting.train());
-      HnhnClassificationModel model = new HnhnClassificationModel(said.uid(), stored, tables);
+      Trained trained = fitting.train();
+      HnhnClassificationModel model =
+          new HnhnClassificationModel(said.uid(), fitting.stored(trained.model()), tables);
+      model.setSummary(trained.summary());
       said.copyValues(model, ParamMap.empty());
       model.setParent(said);
       return model;
@@ -99,16 +103,19 @@ final class Fitting {
     tell(
         String.format(
             Locale.ROOT,
-            "%d %s rows in %d parts, %s, each node %.2f times",
+            "%d %s rows in %d parts, %s, each node that is in any %.2f times",
             parts.rows(),
             what,
             parts.facts().size(),
             Amount.bytes(parts.bytes()),
-            (double) parts.nodes() / Math.max(1, graph.facts().nodes())));
+            parts.replication()));
     return parts;
   }
 
-  private TrainedModel train() {
+  /** A model, and what it took. */
+  private record Trained(TrainedModel model, TrainingSummary summary) {}
+
+  private Trained train() {
     SaidSettings settings = new SaidSettings(said);
     // Whatever a search chooses, the model looks as far.
     Reach reach = settings.model().model(task, labels.classNames().size()).reach();
@@ -124,10 +131,21 @@ final class Fitting {
       SettingsSearch.Found found = searched(settings, rows, training, backend);
       TrainedModel trained =
           train(settings.completed(found.candidate()), rows, training, validation, backend);
-      return found.scores().isEmpty()
-          ? trained
-          : trained.withTemperature(found.scores().getFirst().score().temperature());
+      return new Trained(
+          found.scores().isEmpty()
+              ? trained
+              : trained.withTemperature(found.scores().getFirst().score().temperature()),
+          summary(training));
     }
+  }
+
+  private TrainingSummary summary(CutParts training) {
+    return new TrainingSummary(
+        training.rows(),
+        training.facts().size(),
+        training.bytes(),
+        training.replication(),
+        metrics.computingSeconds());
   }
 
   /** What nobody said, chosen by trainings over the same parts. */
@@ -190,7 +208,6 @@ final class Fitting {
     trainer = validation == null ? trainer : trainer.withValidation(rows.looks());
     String checkpoint = said.getOrDefault(said.checkpointFile());
     trainer = checkpoint.isEmpty() ? trainer : trainer.withCheckpoint(Path.of(checkpoint));
-    TrainingMetrics metrics = TrainingMetrics.of(spark.sc());
     TrainedModel trained =
         trainer.train(
             candidate.model(),

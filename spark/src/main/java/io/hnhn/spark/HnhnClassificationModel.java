@@ -10,8 +10,8 @@ import io.hnhn.spark.table.GivenTable;
 import io.hnhn.spark.table.NumberedHypergraph;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.spark.ml.Model;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * beside the parameters, and {@link #ofFile} makes a model of one.
  */
 public final class HnhnClassificationModel extends Model<HnhnClassificationModel>
-    implements HnhnParams, MLWritable {
+    implements SharedSetters<HnhnClassificationModel>, MLWritable {
   private static final long serialVersionUID = 1;
 
   /** Its name among the stages of a pipeline. */
@@ -41,6 +41,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
   private final transient ParamSet params;
   private transient SideTables tables = SideTables.NONE;
   private transient @Nullable StoredModel stored;
+  private transient @Nullable TrainingSummary summary;
 
   HnhnClassificationModel(String uid, StoredModel stored, SideTables tables) {
     this(uid);
@@ -75,6 +76,16 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     return params;
   }
 
+  @Override
+  public SideTables tables() {
+    return tables;
+  }
+
+  @Override
+  public void setTables(SideTables tables) {
+    this.tables = tables;
+  }
+
   /** The model with all that is known of it. */
   public StoredModel stored() {
     if (stored == null) {
@@ -85,6 +96,15 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
 
   void setStored(StoredModel model) {
     stored = model;
+  }
+
+  /** What its training took; empty for a model that was read. */
+  public Optional<TrainingSummary> summary() {
+    return Optional.ofNullable(summary);
+  }
+
+  void setSummary(TrainingSummary training) {
+    summary = training;
   }
 
   /** How many classes there are. */
@@ -113,109 +133,6 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     ModelStorage.write(stored(), Path.of(file));
   }
 
-  /** Which node lies in which hyperedge. */
-  public HnhnClassificationModel setIncidences(Dataset<Row> incidences) {
-    tables = tables.withIncidences(incidences);
-    return this;
-  }
-
-  /** All nodes with their features. */
-  public HnhnClassificationModel setNodes(Dataset<Row> nodes) {
-    tables = tables.withNodes(nodes);
-    return this;
-  }
-
-  /** All hyperedges, where they have features or weights of their own. */
-  public HnhnClassificationModel setHyperedges(Dataset<Row> hyperedges) {
-    tables = tables.withHyperedges(hyperedges);
-    return this;
-  }
-
-  /** Sets {@link HnhnParams#nodeCol}. */
-  public HnhnClassificationModel setNodeCol(String value) {
-    return with(params.nodeCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeCol}. */
-  public HnhnClassificationModel setHyperedgeCol(String value) {
-    return with(params.hyperedgeCol, value);
-  }
-
-  /** Sets {@link HnhnParams#incidenceWeightCol}. */
-  public HnhnClassificationModel setIncidenceWeightCol(String value) {
-    return with(params.incidenceWeightCol, value);
-  }
-
-  /** Sets {@link HnhnParams#nodeIdCol}. */
-  public HnhnClassificationModel setNodeIdCol(String value) {
-    return with(params.nodeIdCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeIdCol}. */
-  public HnhnClassificationModel setHyperedgeIdCol(String value) {
-    return with(params.hyperedgeIdCol, value);
-  }
-
-  /** Sets {@link HnhnParams#featuresCol}. */
-  public HnhnClassificationModel setFeaturesCol(String value) {
-    return with(params.featuresCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeFeaturesCol}. */
-  public HnhnClassificationModel setHyperedgeFeaturesCol(String value) {
-    return with(params.hyperedgeFeaturesCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeWeightCol}. */
-  public HnhnClassificationModel setHyperedgeWeightCol(String value) {
-    return with(params.hyperedgeWeightCol, value);
-  }
-
-  /** Sets {@link HnhnParams#predictionCol}. */
-  public HnhnClassificationModel setPredictionCol(String value) {
-    return with(params.predictionCol, value);
-  }
-
-  /** Sets {@link HnhnParams#probabilityCol}. */
-  public HnhnClassificationModel setProbabilityCol(String value) {
-    return with(params.probabilityCol, value);
-  }
-
-  /** Sets {@link HnhnParams#rawPredictionCol}. */
-  public HnhnClassificationModel setRawPredictionCol(String value) {
-    return with(params.rawPredictionCol, value);
-  }
-
-  /** Sets {@link HnhnParams#embeddingCol}. */
-  public HnhnClassificationModel setEmbeddingCol(String value) {
-    return with(params.embeddingCol, value);
-  }
-
-  /** Sets {@link HnhnParams#predictedLabelCol}. */
-  public HnhnClassificationModel setPredictedLabelCol(String value) {
-    return with(params.predictedLabelCol, value);
-  }
-
-  /** Sets {@link HnhnParams#backend}. */
-  public HnhnClassificationModel setBackend(String value) {
-    return with(params.backend, value);
-  }
-
-  /** Sets {@link HnhnParams#blockSize}. */
-  public HnhnClassificationModel setBlockSize(int value) {
-    return with(params.blockSize, value);
-  }
-
-  /** Sets {@link HnhnParams#partSize}. */
-  public HnhnClassificationModel setPartSize(long value) {
-    return with(params.partSize, value);
-  }
-
-  private <T> HnhnClassificationModel with(Param<T> param, T value) {
-    set(param, value);
-    return this;
-  }
-
   /**
    * Adds answers to rows.
    *
@@ -232,6 +149,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     ModelAnswers.Means means =
         new ModelAnswers.Means(
             getOrDefault(params.backend),
+            !getOrDefault(params.embeddingCol).isEmpty(),
             (Integer) getOrDefault(params.blockSize),
             (Long) getOrDefault(params.partSize));
     JobTexts texts = new JobTexts(asked.sparkSession().sparkContext());
@@ -264,6 +182,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     HnhnClassificationModel copy = new HnhnClassificationModel(uid);
     copyValues(copy, extra);
     copy.stored = stored;
+    copy.summary = summary;
     copy.tables = tables;
     copy.setParent(parent());
     return copy;

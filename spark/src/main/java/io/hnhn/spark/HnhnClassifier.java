@@ -8,7 +8,6 @@ import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -33,7 +32,7 @@ import org.apache.spark.sql.types.StructType;
  * any number of executors and whichever of them fail.
  */
 public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
-    implements HnhnParams, DefaultParamsWritable {
+    implements SharedSetters<HnhnClassifier>, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
   /** Its name among the stages of a pipeline. */
@@ -63,67 +62,19 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
     return params;
   }
 
-  /** Which node lies in which hyperedge. */
-  public HnhnClassifier setIncidences(Dataset<Row> incidences) {
-    tables = tables.withIncidences(incidences);
-    return this;
+  @Override
+  public SideTables tables() {
+    return tables;
   }
 
-  /** All nodes with their features. */
-  public HnhnClassifier setNodes(Dataset<Row> nodes) {
-    tables = tables.withNodes(nodes);
-    return this;
-  }
-
-  /** All hyperedges, where they have features or weights of their own. */
-  public HnhnClassifier setHyperedges(Dataset<Row> hyperedges) {
-    tables = tables.withHyperedges(hyperedges);
-    return this;
+  @Override
+  public void setTables(SideTables tables) {
+    this.tables = tables;
   }
 
   /** Sets {@link HnhnParams#task}. */
   public HnhnClassifier setTask(String value) {
     return with(params.task, value);
-  }
-
-  /** Sets {@link HnhnParams#nodeCol}. */
-  public HnhnClassifier setNodeCol(String value) {
-    return with(params.nodeCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeCol}. */
-  public HnhnClassifier setHyperedgeCol(String value) {
-    return with(params.hyperedgeCol, value);
-  }
-
-  /** Sets {@link HnhnParams#incidenceWeightCol}. */
-  public HnhnClassifier setIncidenceWeightCol(String value) {
-    return with(params.incidenceWeightCol, value);
-  }
-
-  /** Sets {@link HnhnParams#nodeIdCol}. */
-  public HnhnClassifier setNodeIdCol(String value) {
-    return with(params.nodeIdCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeIdCol}. */
-  public HnhnClassifier setHyperedgeIdCol(String value) {
-    return with(params.hyperedgeIdCol, value);
-  }
-
-  /** Sets {@link HnhnParams#featuresCol}. */
-  public HnhnClassifier setFeaturesCol(String value) {
-    return with(params.featuresCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeFeaturesCol}. */
-  public HnhnClassifier setHyperedgeFeaturesCol(String value) {
-    return with(params.hyperedgeFeaturesCol, value);
-  }
-
-  /** Sets {@link HnhnParams#hyperedgeWeightCol}. */
-  public HnhnClassifier setHyperedgeWeightCol(String value) {
-    return with(params.hyperedgeWeightCol, value);
   }
 
   /** Sets {@link HnhnParams#labelCol}. */
@@ -134,31 +85,6 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
   /** Sets {@link HnhnParams#validationIndicatorCol}. */
   public HnhnClassifier setValidationIndicatorCol(String value) {
     return with(params.validationIndicatorCol, value);
-  }
-
-  /** Sets {@link HnhnParams#predictionCol}. */
-  public HnhnClassifier setPredictionCol(String value) {
-    return with(params.predictionCol, value);
-  }
-
-  /** Sets {@link HnhnParams#probabilityCol}. */
-  public HnhnClassifier setProbabilityCol(String value) {
-    return with(params.probabilityCol, value);
-  }
-
-  /** Sets {@link HnhnParams#rawPredictionCol}. */
-  public HnhnClassifier setRawPredictionCol(String value) {
-    return with(params.rawPredictionCol, value);
-  }
-
-  /** Sets {@link HnhnParams#embeddingCol}. */
-  public HnhnClassifier setEmbeddingCol(String value) {
-    return with(params.embeddingCol, value);
-  }
-
-  /** Sets {@link HnhnParams#predictedLabelCol}. */
-  public HnhnClassifier setPredictedLabelCol(String value) {
-    return with(params.predictedLabelCol, value);
   }
 
   /** Sets {@link HnhnParams#model}. */
@@ -226,24 +152,9 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
     return with(params.patience, value);
   }
 
-  /** Sets {@link HnhnParams#backend}. */
-  public HnhnClassifier setBackend(String value) {
-    return with(params.backend, value);
-  }
-
   /** Sets {@link HnhnParams#seed}. */
   public HnhnClassifier setSeed(long value) {
     return with(params.seed, value);
-  }
-
-  /** Sets {@link HnhnParams#blockSize}. */
-  public HnhnClassifier setBlockSize(int value) {
-    return with(params.blockSize, value);
-  }
-
-  /** Sets {@link HnhnParams#partSize}. */
-  public HnhnClassifier setPartSize(long value) {
-    return with(params.partSize, value);
   }
 
   /** Sets {@link HnhnParams#checkpointFile}. */

@@ -2,6 +2,7 @@ package io.hnhn.spark;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.hnhn.spark.answer.VectorBytes;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import scala.collection.Seq;
 
 /**
  * The columns that a model adds; empty names for those that are not wanted.
@@ -68,7 +68,7 @@ record OutputColumns(
    * Rows with their answers.
    *
    * @param id of the rows
-   * @param answers id, logits, embedding
+   * @param answers id, logits, embedding, as {@link VectorBytes}
    * @param classNames the name of class 0, 1, ...
    */
   Dataset<Row> joined(Dataset<Row> rows, Column id, Dataset<Row> answers, List<String> classNames) {
@@ -86,8 +86,7 @@ record OutputColumns(
     result = added(result, raw, functions.udf(TO_VECTOR, SQLDataTypes.VectorType()).apply(logits));
     result =
         added(result, probability, functions.udf(SOFTMAX, SQLDataTypes.VectorType()).apply(logits));
-    Column likeliest =
-        functions.array_position(logits, functions.array_max(logits)).minus(1).cast("double");
+    Column likeliest = functions.udf(LIKELIEST, DataTypes.DoubleType).apply(logits);
     result = added(result, prediction, likeliest);
     result =
         added(
@@ -108,18 +107,21 @@ record OutputColumns(
     return name.isEmpty() ? rows : rows.withColumn(name, value);
   }
 
-  private static final UDF1<Seq<Float>, Vector> TO_VECTOR =
-      values -> values == null ? null : new DenseVector(doubles(values));
+  private static final UDF1<byte[], Vector> TO_VECTOR =
+      bytes -> bytes == null ? null : new DenseVector(VectorBytes.toDoubles(bytes));
 
-  private static final UDF1<Seq<Float>, Vector> SOFTMAX =
-      values -> values == null ? null : new DenseVector(softmax(doubles(values)));
+  private static final UDF1<byte[], Vector> SOFTMAX =
+      bytes -> bytes == null ? null : new DenseVector(softmax(VectorBytes.toDoubles(bytes)));
 
-  private static double[] doubles(Seq<Float> values) {
-    double[] result = new double[values.length()];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = values.apply(i);
+  private static final UDF1<byte[], Double> LIKELIEST =
+      bytes -> bytes == null ? null : (double) likeliest(VectorBytes.toDoubles(bytes));
+
+  private static int likeliest(double[] logits) {
+    int best = 0;
+    for (int k = 1; k < logits.length; k++) {
+      best = logits[k] > logits[best] ? k : best;
     }
-    return result;
+    return best;
   }
 
   private static double[] softmax(double[] logits) {

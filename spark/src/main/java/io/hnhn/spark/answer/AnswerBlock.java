@@ -11,22 +11,20 @@ import org.apache.spark.sql.RowFactory;
  *
  * @param rows their numbers
  * @param logits a row of them for each
- * @param embeddings a row for each; none where the model has none
+ * @param embeddings a row for each; none where the model has none, or nobody asks for them
  */
 record AnswerBlock(int[] rows, float[] logits, float[] embeddings) implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** A row of a table for each: its number, logits, embedding. */
+  /** A row of a table for each: its number, logits and embedding as {@link VectorBytes}. */
   Iterator<Row> tableRows() {
     return IntStream.range(0, rows.length)
         .mapToObj(i -> RowFactory.create(rows[i], part(logits, i), part(embeddings, i)))
         .iterator();
   }
 
-  private float[] part(float[] values, int row) {
+  private byte[] part(float[] values, int row) {
     int width = values.length / rows.length;
-    float[] part = new float[width];
-    System.arraycopy(values, row * width, part, 0, width);
-    return part;
+    return VectorBytes.of(values, row * width, width);
   }
 }

@@ -77,11 +77,15 @@ record BlockTask(
     block.hops().forEach((hop, value) -> known.put(propagations.get(hop), value.matrix()));
     List<Expr> formula =
         LayerFormula.knowing(
-            wanted < hops ? List.of(propagations.get(wanted).input(0)) : asked, known);
+            wanted < hops
+                ? List.of(propagations.get(wanted).input(0))
+                : shared.value().wanted(asked),
+            known);
     int first = block.block() * size;
     try (Execution execution =
         backend.load(new Planner(backend.costs()).infer(weights.layout(), formula), weights)) {
       execution.run(Randomness.NONE);
+      block.hops().values().forEach(hop -> hop.values().release());
       return new AnswerBlock(
           IntStream.range(first, first + block.rows()).toArray(),
           execution.output(0).toArray(),

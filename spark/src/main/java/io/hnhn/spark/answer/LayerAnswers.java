@@ -15,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -33,6 +32,9 @@ import scala.Tuple2;
  * blocks: bits follow from the size of blocks, not from who computes them.
  */
 final class LayerAnswers implements AutoCloseable {
+  /** Numbers of a block at most, of which a task holds a few at a time. */
+  private static final int MOST_NUMBERS = 1 << 21;
+
   private final JavaSparkContext spark;
   private final Broadcast<SharedModel> shared;
   private final NumberedHypergraph graph;
@@ -52,8 +54,10 @@ final class LayerAnswers implements AutoCloseable {
     this.graph = graph;
     this.formula = formula;
     int partitions = 4 * spark.defaultParallelism();
-    this.nodes = BlockLayout.of(graph.facts().nodes(), blockSize, partitions);
-    this.hyperedges = BlockLayout.of(graph.facts().hyperedges(), blockSize, partitions);
+    int widest = formula.hops().stream().mapToInt(Hop::width).max().orElse(1);
+    int size = Math.max(1, Math.min(blockSize, MOST_NUMBERS / widest));
+    this.nodes = BlockLayout.of(graph.facts().nodes(), size, partitions);
+    this.hyperedges = BlockLayout.of(graph.facts().hyperedges(), size, partitions);
   }
 
   private BlockLayout layout(boolean ofHyperedges) {
@@ -144,8 +148,10 @@ final class LayerAnswers implements AutoCloseable {
     return kept(
         chunks
             .filter(chunk -> chunk.operator() == number)
-            .mapToPair(chunk -> new Tuple2<>(chunk.sourceBlock(), chunk))
-            .partitionBy(sources.partitioner())
+            .mapToPair(
+                chunk ->
+                    new Tuple2<>(BlockPair.of(chunk.sourceBlock(), chunk.targetBlock()), chunk))
+            .repartitionAndSortWithinPartitions(new BlockPair.ByFirst(sources.partitioner()))
             .values());
   }
 
@@ -168,74 +174,11 @@ final class LayerAnswers implements AutoCloseable {
     BlockLayout to = layout(hop.toHyperedges());
     JavaRDD<Tuple2<Long, PartialSum>> sums =
         computed(sources, !hop.toHyperedges(), number)
-            .zipPartitions(operator, (x, chunks) -> multiplied(x, chunks, from));
+            .zipPartitions(operator, (x, chunks) -> new PartialSums(x, chunks, from));
     return JavaPairRDD.fromJavaRDD(sums)
-        .repartitionAndSortWithinPartitions(new ByTarget(to.partitioner()))
-        .mapPartitionsWithIndex((partition, some) -> added(some, partition, to, hop.width()), true);
-  }
-
-  /** What sources give to targets, by the blocks of both. */
-  private static Iterator<Tuple2<Long, PartialSum>> multiplied(
-      Iterator<AnswerBlock> x, Iterator<OperatorChunk> chunks, BlockLayout sources) {
-    Map<Integer, RowBlock> blocks = new HashMap<>();
-    while (x.hasNext()) {
-      AnswerBlock block = x.next();
-      int number = block.rows().length == 0 ? 0 : block.rows()[0] / sources.size();
-      blocks.put(number, new RowBlock(number, block.rows().length, block.logits()));
-    }
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return chunks.hasNext();
-      }
-
-      @Override
-      public Tuple2<Long, PartialSum> next() {
-        OperatorChunk chunk = chunks.next();
-        long key = ((long) chunk.targetBlock() << Integer.SIZE) | chunk.sourceBlock();
-        return new Tuple2<>(key, chunk.times(blocks.get(chunk.sourceBlock())));
-      }
-    };
-  }
-
-  /** All blocks of targets of a partition, those that get nothing included. */
-  private static Iterator<RowBlock> added(
-      Iterator<Tuple2<Long, PartialSum>> sums, int partition, BlockLayout targets, int width) {
-    List<RowBlock> result = new ArrayList<>();
-    Tuple2<Long, PartialSum> next = sums.hasNext() ? sums.next() : null;
-    for (int b = partition; b < targets.blocks(); b += targets.partitions()) {
-      double[] values = new double[targets.rowsOf(b) * width];
-      while (next != null && (int) (next._1() >>> Integer.SIZE) == b) {
-        next._2().addTo(values, width);
-        next = sums.hasNext() ? sums.next() : null;
-      }
-      float[] rounded = new float[values.length];
-      for (int i = 0; i < values.length; i++) {
-        rounded[i] = (float) values[i];
-      }
-      result.add(new RowBlock(b, targets.rowsOf(b), rounded));
-    }
-    return result.iterator();
-  }
-
-  /** By the block of targets, which is the upper half of a key. */
-  private static final class ByTarget extends Partitioner {
-    private static final long serialVersionUID = 1;
-    private final Partitioner blocks;
-
-    ByTarget(Partitioner blocks) {
-      this.blocks = blocks;
-    }
-
-    @Override
-    public int numPartitions() {
-      return blocks.numPartitions();
-    }
-
-    @Override
-    public int getPartition(Object key) {
-      return blocks.getPartition((int) ((Long) key >>> Integer.SIZE));
-    }
+        .repartitionAndSortWithinPartitions(new BlockPair.ByFirst(to.partitioner()))
+        .mapPartitionsWithIndex(
+            (partition, some) -> new BlockSums(some, partition, to, hop.width()), true);
   }
 
   private <T> JavaRDD<T> kept(JavaRDD<T> table) {

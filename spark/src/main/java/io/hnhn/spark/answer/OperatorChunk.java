@@ -1,5 +1,6 @@
 package io.hnhn.spark.answer;
 
+import io.hnhn.spark.job.LargeArray;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -21,7 +22,8 @@ record OperatorChunk(
 
   /** What its sources give to its targets. */
   PartialSum times(RowBlock x) {
-    int width = x.values().length / x.rows();
+    float[] given = x.values().get();
+    int width = given.length / x.rows();
     int[] distinct = Arrays.stream(targets).distinct().toArray();
     float[] sums = new float[distinct.length * width];
     int at = -1;
@@ -35,10 +37,10 @@ record OperatorChunk(
       int from = sources[k] * width;
       int to = at * width;
       for (int c = 0; c < width; c++) {
-        sums[to + c] += value * x.values()[from + c];
+        sums[to + c] += value * given[from + c];
       }
     }
-    return new PartialSum(sourceBlock, distinct, sums);
+    return new PartialSum(sourceBlock, distinct, new LargeArray<>(sums));
   }
 
   /**
@@ -48,16 +50,19 @@ record OperatorChunk(
    * @param targets rows in the block of targets, ascending
    * @param sums a row for each
    */
-  record PartialSum(int sourceBlock, int[] targets, float[] sums) implements Serializable {
+  record PartialSum(int sourceBlock, int[] targets, LargeArray<float[]> sums)
+      implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Adds this to what the block of targets has. */
+    /** Adds this to what the block of targets has; it is gone then. */
     void addTo(double[] values, int width) {
+      float[] given = sums.get();
       for (int i = 0; i < targets.length; i++) {
         for (int c = 0; c < width; c++) {
-          values[targets[i] * width + c] += sums[i * width + c];
+          values[targets[i] * width + c] += given[i * width + c];
         }
       }
+      sums.release();
     }
   }
 }

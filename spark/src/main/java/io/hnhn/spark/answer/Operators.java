@@ -54,11 +54,25 @@ record Operators(
     return chunks.iterator();
   }
 
-  /** Entries, growing. */
+  /** Entries between two blocks, as many as were counted. */
   private static final class Entries {
-    final List<Integer> targets = new ArrayList<>();
-    final List<Integer> sources = new ArrayList<>();
-    final List<Float> values = new ArrayList<>();
+    private int[] targets = new int[0];
+    private int[] sources = new int[0];
+    private float[] values = new float[0];
+    private int count;
+
+    void allocate() {
+      targets = new int[count];
+      sources = new int[count];
+      values = new float[count];
+      count = 0;
+    }
+
+    void add(int target, int source, float value) {
+      targets[count] = target;
+      sources[count] = source;
+      values[count++] = value;
+    }
   }
 
   private List<OperatorChunk> chunks(
@@ -66,33 +80,28 @@ record Operators(
     Map<Integer, Entries> bySource = new TreeMap<>();
     CompressedRows pattern = operator.pattern();
     int[] positions = part.positions();
+    for (int row : positions) {
+      for (long k = pattern.start(row); k < pattern.end(row); k++) {
+        int source = sourceNumbers[pattern.column(k)] / sources.size();
+        bySource.computeIfAbsent(source, b -> new Entries()).count++;
+      }
+    }
+    bySource.values().forEach(Entries::allocate);
     int first = part.rows().length == 0 ? 0 : part.rows()[0];
     for (int i = 0; i < positions.length; i++) {
-      int row = positions[i];
-      for (long k = pattern.start(row); k < pattern.end(row); k++) {
+      for (long k = pattern.start(positions[i]); k < pattern.end(positions[i]); k++) {
         int source = sourceNumbers[pattern.column(k)];
-        Entries entries = bySource.computeIfAbsent(source / sources.size(), b -> new Entries());
-        entries.targets.add(part.rows()[i] - first);
-        entries.sources.add(source % sources.size());
-        entries.values.add(operator.value(k));
+        bySource
+            .get(source / sources.size())
+            .add(part.rows()[i] - first, source % sources.size(), operator.value(k));
       }
     }
     List<OperatorChunk> chunks = new ArrayList<>();
     bySource.forEach(
-        (source, entries) -> {
-          float[] values = new float[entries.values.size()];
-          for (int i = 0; i < values.length; i++) {
-            values[i] = entries.values.get(i);
-          }
-          chunks.add(
-              new OperatorChunk(
-                  number,
-                  block,
-                  source,
-                  entries.targets.stream().mapToInt(Integer::intValue).toArray(),
-                  entries.sources.stream().mapToInt(Integer::intValue).toArray(),
-                  values));
-        });
+        (source, entries) ->
+            chunks.add(
+                new OperatorChunk(
+                    number, block, source, entries.targets, entries.sources, entries.values)));
     return chunks;
   }
 }

@@ -5,17 +5,13 @@ import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.expr.Expr;
-import io.hnhn.model.Mode;
 import io.hnhn.model.Model;
-import io.hnhn.model.Outputs;
 import io.hnhn.model.Part;
-import io.hnhn.model.Task;
 import io.hnhn.plan.ParameterLayout;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import io.hnhn.spark.job.ExecutorBackend;
 import io.hnhn.spark.part.NumberedPart;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction;
@@ -31,25 +27,31 @@ record PartAnswers(Broadcast<SharedModel> shared)
 
   @Override
   public Iterator<AnswerBlock> call(Iterator<NumberedPart> parts) {
-    List<AnswerBlock> blocks = new ArrayList<>();
     Model model = shared.value().read();
     Backend backend = ExecutorBackend.of(shared.value().backend());
-    while (parts.hasNext()) {
-      blocks.add(answered(parts.next().part(), model, backend));
-    }
-    return blocks.iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return parts.hasNext();
+      }
+
+      @Override
+      public AnswerBlock next() {
+        NumberedPart numbered = parts.next();
+        Part part = numbered.part();
+        numbered.bytes().release();
+        return answered(part, model, backend);
+      }
+    };
   }
 
   private AnswerBlock answered(Part part, Model model, Backend backend) {
-    Outputs outputs = model.build(part.inputs(), Mode.INFERENCE);
-    Expr vectors = model.task() == Task.NODES ? outputs.nodes() : outputs.hyperedges();
-    List<Expr> asked = new ArrayList<>();
-    asked.add(
-        outputs.logits().scale(1 / shared.value().temperature()).selectRows(part.positions()));
-    if (vectors != null) {
-      asked.add(vectors.selectRows(part.positions()));
-    }
-    ParameterLayout layout = ParameterLayout.of(outputs.all());
+    List<Expr> formula = LayerFormula.asked(model, part.inputs(), shared.value().temperature());
+    List<Expr> asked =
+        shared.value().wanted(formula).stream()
+            .map(expr -> expr.selectRows(part.positions()))
+            .toList();
+    ParameterLayout layout = ParameterLayout.of(formula);
     Plan plan = new Planner(backend.costs()).infer(layout, asked);
     try (Weights weights = shared.value().weights(layout);
         Execution execution = backend.load(plan, weights)) {
@@ -57,7 +59,7 @@ record PartAnswers(Broadcast<SharedModel> shared)
       return new AnswerBlock(
           part.rows(),
           execution.output(0).toArray(),
-          vectors == null ? new float[0] : execution.output(1).toArray());
+          asked.size() > 1 ? execution.output(1).toArray() : new float[0]);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.hnhn.spark.answer;
 
+import io.hnhn.spark.job.LargeArray;
 import io.hnhn.tensor.Matrix;
 import java.io.Serializable;
 
@@ -10,10 +11,14 @@ import java.io.Serializable;
  * @param rows how many rows it has
  * @param values row after row
  */
-record RowBlock(int block, int rows, float[] values) implements Serializable {
+record RowBlock(int block, int rows, LargeArray<float[]> values) implements Serializable {
   private static final long serialVersionUID = 1;
 
+  static RowBlock of(int block, int rows, float[] values) {
+    return new RowBlock(block, rows, new LargeArray<>(values));
+  }
+
   Matrix matrix() {
-    return Matrix.of(rows, rows == 0 ? 0 : values.length / rows, values);
+    return Matrix.of(rows, rows == 0 ? 0 : values.get().length / rows, values.get());
   }
 }

@@ -5,6 +5,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.file.Destination;
 import io.hnhn.model.Task;
 import io.hnhn.spark.HnhnClassificationModel;
 import io.hnhn.spark.HnhnClassifier;
@@ -79,8 +80,8 @@ public final class SparkApplication {
       out.println(
           arguments.getFirst().equals("train") ? application.train() : application.predict());
       return 0;
-    } catch (IllegalArgumentException | IllegalStateException | IOException e) {
-      err.println(e.getMessage());
+    } catch (Exception e) { // Those of Spark are checked ones that nobody declares.
+      err.println(FaultText.of(e));
       return 1;
     }
   }
@@ -89,11 +90,12 @@ public final class SparkApplication {
   private record Tables(
       Dataset<Row> incidences, Dataset<Row> nodes, @Nullable Dataset<Row> hyperedges) {}
 
-  private Tables tables() {
+  private Tables tables() throws IOException {
+    String hyperedges = options.optional("hyperedges").orElse(null);
     return new Tables(
         files.read(options.required("incidences")),
         files.read(options.required("nodes")),
-        options.optional("hyperedges").map(files::read).orElse(null));
+        hyperedges == null ? null : files.read(hyperedges));
   }
 
   private TableColumnNames names(Tables tables) {
@@ -104,15 +106,26 @@ public final class SparkApplication {
         tables.hyperedges() == null ? List.of() : Arrays.asList(tables.hyperedges().columns()));
   }
 
-  private String train() throws IOException {
-    Tables tables = tables();
-    TableColumnNames names = names(tables);
-    String label = options.required("label");
+  /** The file for the model, on the driver's disk. */
+  private Path modelFile() throws IOException {
     Path out = Path.of(options.required("out"));
     if (!out.toString().endsWith(".safetensors")) {
       throw new IllegalArgumentException(
           "Expected --out that ends with .safetensors, but found " + out);
     }
+    Destination destination = Destination.of(out);
+    if (destination.isReplaced()) {
+      throw TableFiles.taken(out.toString());
+    }
+    destination.expectWritable();
+    return out;
+  }
+
+  private String train() throws IOException {
+    Tables tables = tables();
+    TableColumnNames names = names(tables);
+    String label = options.required("label");
+    Path out = modelFile();
     HnhnClassifier classifier = new HnhnClassifier();
     options.setParams(classifier);
     options.expectAllUsed();
@@ -189,6 +202,7 @@ public final class SparkApplication {
     Tables tables = tables();
     TableColumnNames names = names(tables);
     String out = options.required("out");
+    files.expectNew(out);
     options.setParams(model);
     options.expectAllUsed();
     model

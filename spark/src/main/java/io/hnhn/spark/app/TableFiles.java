@@ -1,6 +1,10 @@
 package io.hnhn.spark.app;
 
+import java.io.IOException;
 import java.util.Locale;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -17,13 +21,45 @@ record TableFiles(SparkSession spark) {
    *
    * @param name a path, or the name of a table
    */
-  Dataset<Row> read(String name) {
-    if (isCsv(name)) {
-      return spark.read().option("header", true).option("escape", "\"").csv(name);
+  Dataset<Row> read(String name) throws IOException {
+    if (!name.contains("/") && !isCsv(name) && spark.catalog().tableExists(name)) {
+      return spark.table(name);
     }
-    return !name.contains("/") && spark.catalog().tableExists(name)
-        ? spark.table(name)
+    Path path = new Path(name);
+    FileSystem files = files(path);
+    FileStatus[] found = files.globStatus(path);
+    if (found == null || found.length == 0) {
+      throw new IOException(
+          "%s: expected a CSV file, a Parquet file or folder, or a table of the catalog, but found"
+                  .formatted(name)
+              + " nothing there; name one that is there");
+    }
+    return isCsv(name)
+        ? spark.read().option("header", true).option("escape", "\"").csv(name)
         : spark.read().parquet(name);
+  }
+
+  private FileSystem files(Path path) throws IOException {
+    return path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+  }
+
+  /**
+   * Checks where a folder of files is to be written.
+   *
+   * @throws IOException if there is something
+   */
+  void expectNew(String name) throws IOException {
+    Path path = new Path(name);
+    if (files(path).exists(path)) {
+      throw taken(name);
+    }
+  }
+
+  /** What to say of a place for output where there is something. */
+  static IOException taken(String name) {
+    return new IOException(
+        "%s: expected nothing there yet, but found something; choose another name, or remove it"
+            .formatted(name));
   }
 
   /** Writes a folder of files, which must not be there yet. */

@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 
+import io.hnhn.graph.Whole;
 import io.hnhn.model.Fingerprint;
 import io.hnhn.model.Reach;
 import io.hnhn.model.Task;
@@ -31,15 +32,20 @@ import org.apache.spark.storage.StorageLevel;
  * two: so a task adds up a whole branch of the pairwise sum over all parts.
  */
 public final class CutParts implements AutoCloseable {
-  /** Tasks at most, each of which sends a gradient to the driver. */
+  // Tasks at most, each of which sends a gradient to the driver: so few that this costs little, and
+  // so many that executors are busy to the end of an epoch.
   private static final int MOST_TASKS = 64;
+  private static final int TASKS_A_CORE = 4;
+  private static final int FEWEST_TASKS = 8;
 
   private final JavaRDD<NumberedPart> parts;
   private final List<PartFacts> facts;
+  private final long distinctNodes;
 
-  private CutParts(JavaRDD<NumberedPart> parts, List<PartFacts> facts) {
+  private CutParts(JavaRDD<NumberedPart> parts) {
     this.parts = parts;
-    this.facts = facts;
+    this.facts = facts(parts);
+    this.distinctNodes = distinctNodes(parts);
   }
 
   /**
@@ -78,7 +84,9 @@ public final class CutParts implements AutoCloseable {
       NumberedHypergraph graph, Task task, Dataset<Row> asked, Reach reach, long work) {
     WorkShares shares = WorkShares.of(graph, task, asked, work);
     Dataset<Row> rows = shares.rows();
-    int each = Math.max(1, Integer.highestOneBit(Math.ceilDiv(shares.count(), MOST_TASKS) * 2 - 1));
+    int cores = asked.sparkSession().sparkContext().defaultParallelism();
+    int most = Math.clamp((long) cores * TASKS_A_CORE, FEWEST_TASKS, MOST_TASKS);
+    int each = Math.max(1, Integer.highestOneBit(Math.ceilDiv(shares.count(), most) * 2 - 1));
     int tasks = Math.ceilDiv(shares.count(), each);
     Dataset<Row> sorted =
         rows(graph, task, rows, task == Task.NODES ? reach.ofNodes() : reach.ofHyperedges())
@@ -91,9 +99,10 @@ public final class CutParts implements AutoCloseable {
             .mapPartitions(some -> new PartAssembly(some, whole, task))
             .persist(StorageLevel.MEMORY_AND_DISK_SER());
     try {
-      return new CutParts(parts, facts(parts));
-    } catch (RuntimeException | Error e) {
+      return new CutParts(parts);
+    } catch (Throwable e) {
       parts.unpersist(false);
+      PartTooLarge.expectNone(e, graph);
       throw e;
     }
   }
@@ -167,9 +176,10 @@ public final class CutParts implements AutoCloseable {
                         part.classes().length,
                         part.nodes(),
                         part.incidences(),
-                        part.bytes().length,
-                        digest(part.bytes()),
+                        part.bytes().get().length,
+                        digest(part.bytes().get()),
                         Fingerprint.of(Arrays.toString(part.classes()))));
+                part.bytes().release();
               }
               return found.iterator();
             },
@@ -178,6 +188,18 @@ public final class CutParts implements AutoCloseable {
         .stream()
         .sorted(Comparator.comparingInt(PartFacts::number))
         .toList();
+  }
+
+  private static long distinctNodes(JavaRDD<NumberedPart> parts) {
+    return parts
+        .flatMap(
+            numbered -> {
+              Whole whole = numbered.part().inputs().hypergraph().whole().orElseThrow();
+              numbered.bytes().release();
+              return Arrays.stream(whole.nodes().numbers()).iterator();
+            })
+        .distinct()
+        .count();
   }
 
   private static String digest(byte[] bytes) {
@@ -214,9 +236,10 @@ public final class CutParts implements AutoCloseable {
     return facts.stream().mapToLong(PartFacts::rows).sum();
   }
 
-  /** How many nodes the parts have together. */
-  public long nodes() {
-    return facts.stream().mapToLong(PartFacts::nodes).sum();
+  /** How often a node is in a part, on average over those that are in any. */
+  public double replication() {
+    long nodes = facts.stream().mapToLong(PartFacts::nodes).sum();
+    return (double) nodes / Math.max(1, distinctNodes);
   }
 
   /** Bytes of all of them. */

@@ -1,6 +1,7 @@
 package io.hnhn.spark.part;
 
 import io.hnhn.model.Part;
+import io.hnhn.spark.job.LargeArray;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +17,8 @@ import java.io.UncheckedIOException;
  * @param nodes how many nodes it has
  * @param incidences how many incidences it has
  */
-public record NumberedPart(int number, byte[] bytes, int[] classes, int nodes, long incidences)
+public record NumberedPart(
+    int number, LargeArray<byte[]> bytes, int[] classes, int nodes, long incidences)
     implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -29,7 +31,7 @@ public record NumberedPart(int number, byte[] bytes, int[] classes, int nodes, l
     }
     return new NumberedPart(
         number,
-        bytes.toByteArray(),
+        new LargeArray<>(bytes.toByteArray()),
         classes,
         part.inputs().hypergraph().nodes(),
         part.inputs().hypergraph().incidences());
@@ -38,7 +40,7 @@ public record NumberedPart(int number, byte[] bytes, int[] classes, int nodes, l
   /** The part itself. */
   public Part part() {
     try {
-      return Part.readFrom(new ByteArrayInputStream(bytes));
+      return Part.readFrom(new ByteArrayInputStream(bytes.get()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

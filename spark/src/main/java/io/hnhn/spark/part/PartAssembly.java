@@ -21,15 +21,30 @@ import org.jspecify.annotations.Nullable;
  * Inputs#part} cuts where all inputs are in memory.
  */
 final class PartAssembly implements Iterator<NumberedPart> {
+  /** The heap holds a part several times on the way to its bytes. */
+  private static final int TIMES_IN_HEAP = 4;
+
   private final Iterator<Row> rows;
   private final WholeFacts facts;
   private final Task task;
+  private final long room;
+  private PartCensus census = new PartCensus();
   private @Nullable Row next;
 
   PartAssembly(Iterator<Row> rows, WholeFacts facts, Task task) {
+    this(rows, facts, task, Runtime.getRuntime().maxMemory() / TIMES_IN_HEAP);
+  }
+
+  /**
+   * Parts of limited size.
+   *
+   * @param room bytes that one of them may take
+   */
+  PartAssembly(Iterator<Row> rows, WholeFacts facts, Task task, long room) {
     this.rows = rows;
     this.facts = facts;
     this.task = task;
+    this.room = room;
     this.next = rows.hasNext() ? rows.next() : null;
   }
 
@@ -38,12 +53,18 @@ final class PartAssembly implements Iterator<NumberedPart> {
     return next != null;
   }
 
+  /**
+   * The next part.
+   *
+   * @throws PartTooLarge if there is no room for it
+   */
   @Override
   public NumberedPart next() {
     if (next == null) {
       throw new NoSuchElementException();
     }
     int number = next.getInt(PartRows.PART_AT);
+    census = new PartCensus();
     Taken asked = take(number, PartRows.ASKED, false);
     Taken nodes = take(number, PartRows.NODE, true);
     Taken hyperedges = take(number, PartRows.HYPEREDGE, facts.hyperedgeFeatures() != null);
@@ -63,14 +84,32 @@ final class PartAssembly implements Iterator<NumberedPart> {
     return NumberedPart.of(number, part, asked.counts.toArray());
   }
 
+  private boolean comes(int part) {
+    return next != null && next.getInt(PartRows.PART_AT) == part;
+  }
+
+  /** Whether the next row is of a part and a kind. */
   private boolean comes(int part, int kind) {
-    return next != null
-        && next.getInt(PartRows.PART_AT) == part
-        && next.getInt(PartRows.KIND_AT) == kind;
+    boolean comes = comes(part) && next.getInt(PartRows.KIND_AT) == kind;
+    if (comes) {
+      census.add(next);
+      if (census.bytes() > room) {
+        throw tooLarge(part);
+      }
+    }
+    return comes;
   }
 
   private void advance() {
     next = rows.hasNext() ? rows.next() : null;
+  }
+
+  /** Counts the rest of a part, to tell why there is no room for it. */
+  private PartTooLarge tooLarge(int part) {
+    for (advance(); comes(part); advance()) {
+      census.add(next);
+    }
+    return new PartTooLarge(census.size(room), census.hub());
   }
 
   /** Rows of one kind. */

@@ -45,10 +45,11 @@ public final class NumberedHypergraph implements AutoCloseable {
   private final Dataset<Row> nodes;
   private final Dataset<Row> hyperedges;
   private final WholeFacts facts;
+  private final TableColumns columns;
 
   private NumberedHypergraph(GivenTables given) {
+    this.columns = given.columns();
     try {
-      TableColumns columns = given.columns();
       given.expectColumns();
       GivenTable nodeTable = given.nodes();
       Dataset<Row> nodeRows =
@@ -139,7 +140,7 @@ public final class NumberedHypergraph implements AutoCloseable {
               given.hasHyperedgeWeights(),
               nodeForm,
               hyperedgeForm);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       close();
       throw e;
     }
@@ -188,6 +189,11 @@ public final class NumberedHypergraph implements AutoCloseable {
   /** A row for each hyperedge. */
   public Dataset<Row> hyperedges() {
     return hyperedges;
+  }
+
+  /** Which columns of the tables it was made of. */
+  public TableColumns columns() {
+    return columns;
   }
 
   /** What there is in all. */

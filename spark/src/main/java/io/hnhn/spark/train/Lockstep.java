@@ -93,7 +93,7 @@ final class Lockstep implements PartWork {
       for (int i = 0; i < asked.size(); i++) {
         asked.get(i).answer.complete(answers.get(i));
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) { // Failures of Spark are checked exceptions that nobody declares.
       asked.forEach(each -> each.answer.completeExceptionally(e));
     }
   }

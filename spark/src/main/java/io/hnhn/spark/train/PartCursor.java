@@ -22,6 +22,7 @@ final class PartCursor {
   NumberedPart at(int number) {
     NumberedPart part = current == null ? parts.next() : current;
     while (part.number() < number) {
+      part.bytes().release();
       part = parts.next();
     }
     current = part;

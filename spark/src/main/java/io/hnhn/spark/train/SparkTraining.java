@@ -56,13 +56,7 @@ public record SparkTraining(
   public Optional<PartsSummary> parts() {
     return Optional.of(
         new PartsSummary(
-            training.facts().size(),
-            1,
-            training.bytes(),
-            (double) training.nodes() / Math.max(1, facts.nodes()),
-            0,
-            0,
-            0));
+            training.facts().size(), 1, training.bytes(), training.replication(), 0, 0, 0));
   }
 
   @Override

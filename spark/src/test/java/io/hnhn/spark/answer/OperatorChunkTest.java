@@ -11,15 +11,14 @@ class OperatorChunkTest {
     OperatorChunk chunk =
         new OperatorChunk(
             0, 5, 2, new int[] {1, 1, 4}, new int[] {0, 2, 1}, new float[] {2, 3, 0.5f});
-    PartialSum sum = chunk.times(new RowBlock(2, 3, new float[] {1, 10, 2, 20, 3, 30}));
+    PartialSum sum = chunk.times(RowBlock.of(2, 3, new float[] {1, 10, 2, 20, 3, 30}));
     assertThat(sum.sourceBlock()).isEqualTo(2);
     assertThat(sum.targets()).containsExactly(1, 4);
-    assertThat(sum.sums()).containsExactly(11, 110, 1, 10);
+    assertThat(sum.sums().get()).containsExactly(11, 110, 1, 10);
 
-    double[] block = new double[10];
+    double[] block = {0, 0, 1, 1, 0, 0, 0, 0, 0, 0};
     sum.addTo(block, 2);
-    sum.addTo(block, 2);
-    assertThat(block).containsExactly(0, 0, 22, 220, 0, 0, 0, 0, 2, 20);
+    assertThat(block).containsExactly(0, 0, 12, 111, 0, 0, 0, 0, 1, 10);
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.spark.HnhnClassificationModel;
 import io.hnhn.spark.HnhnClassifier;
+import io.hnhn.spark.TrainingSummary;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Labels;
 import io.hnhn.train.Trainer;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -45,6 +47,8 @@ public final class GrowthMeasurement {
   /** Epochs before the ones that are counted. */
   private static final int WARM = 5;
 
+  private static final long SAMPLE_MILLIS = 250;
+  private static final long PART_SIZE = 50_000;
   private static final int LABELLED = 24;
   private static final int REMAINDER = 3;
 
@@ -70,7 +74,8 @@ public final class GrowthMeasurement {
    * Measures.
    *
    * @param arguments the folder of a data set, how many copies, the width of layers, epochs, where
-   *     tables may be written, and the file for the results
+   *     tables may be written, the file for the results, and {@code answers} where these are to be
+   *     computed, too
    */
   public static void main(String[] arguments) throws Exception {
     SparkSession spark = SparkSession.builder().appName("hnhn growth").getOrCreate();
@@ -82,7 +87,10 @@ public final class GrowthMeasurement {
             arguments[4]);
     measurement.makeTables();
     String told =
-        measurement.measure(Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+        measurement.measure(
+            Integer.parseInt(arguments[2]),
+            Integer.parseInt(arguments[3]),
+            List.of(arguments).contains("answers"));
     System.out.println(told);
     Files.writeString(
         Path.of(arguments[5]), told + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -117,7 +125,7 @@ public final class GrowthMeasurement {
         .parquet(folder + "/nodes");
   }
 
-  private String measure(int hidden, int epochs) throws Exception {
+  private String measure(int hidden, int epochs, boolean answers) throws Exception {
     org.apache.spark.sql.Dataset<Row> incidences = spark.read().parquet(folder + "/incidences");
     org.apache.spark.sql.Dataset<Row> nodes = spark.read().parquet(folder + "/nodes");
     PhaseCosts costs = new PhaseCosts(WARM + 1);
@@ -130,11 +138,16 @@ public final class GrowthMeasurement {
         };
     spark.sparkContext().addSparkListener(costs);
     spark.sparkContext().addSparkListener(new EpochWatch(Map.of(WARM + 1, begin)));
+    incidences.count(); // Executors are there then.
+    List<ProcessHandle> started = processes.executors();
     AtomicLong most = new AtomicLong();
     try (ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor()) {
       Future<?> sampling =
           watch.scheduleAtFixedRate(
-              () -> most.accumulateAndGet(processes.largest(), Math::max), 1, 1, TimeUnit.SECONDS);
+              () -> most.accumulateAndGet(Processes.largest(started), Math::max),
+              SAMPLE_MILLIS,
+              SAMPLE_MILLIS,
+              TimeUnit.MILLISECONDS);
       long began = System.nanoTime();
       HnhnClassificationModel model =
           new HnhnClassifier()
@@ -142,7 +155,7 @@ public final class GrowthMeasurement {
               .setHidden(hidden)
               .setRegime("plain")
               .setMaxIter(epochs)
-              .setPartSize(100_000)
+              .setPartSize(PART_SIZE)
               .fit(
                   nodes.selectExpr(
                       "id",
@@ -152,18 +165,32 @@ public final class GrowthMeasurement {
       double fitted = seconds(began);
       double driver = driverSeconds() - warm[0];
       double executors = processes.cpuSeconds() - warm[1];
+      long training = most.getAndSet(0);
       began = System.nanoTime();
-      double far = farthest(model, model.transform(nodes));
-      double answered = seconds(began);
+      double far =
+          answers ? farthest(model, model.setEmbeddingCol("").transform(nodes)) : Double.NaN;
+      String answered =
+          answers
+              ? json(
+                  "answersTasks", costs.of("answers").cpu(),
+                  "answersShuffledBytes", costs.of("answers").shuffled(),
+                  "answerSeconds", seconds(began),
+                  "answersApart", far,
+                  "answeringExecutorBytes", most.get())
+              : "";
       sampling.cancel(false);
+      TrainingSummary summary = model.summary().orElseThrow();
       return told(model, epochs - WARM, costs, driver, executors, fitted)
           + json(
-              "answerSeconds", answered,
-              "answersApart", far,
-              "executorBytes", most.get(),
+              "rows", summary.rows(),
+              "parts", summary.parts(),
+              "partBytes", summary.bytes(),
+              "replication", summary.replication(),
+              "trainingExecutorBytes", training,
               "oneProcessBytes", oneProcess(model.stored().trained().model()),
               "nodes", nodes.count(),
               "incidences", incidences.count())
+          + answered
           + "}";
     }
   }
@@ -186,7 +213,7 @@ public final class GrowthMeasurement {
             "epochExecutors", executors / epochs,
             "epochDriver", driver / epochs,
             "epochResultBytes", epoch.results() / epochs));
-    for (String phase : new String[] {"numbers", "parts", "answers"}) {
+    for (String phase : new String[] {"numbers", "parts"}) {
       PhaseCosts.Cost cost = costs.of(phase);
       text.append(json(phase + "Tasks", cost.cpu(), phase + "ShuffledBytes", cost.shuffled()));
     }

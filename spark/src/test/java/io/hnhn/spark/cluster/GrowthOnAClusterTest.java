@@ -30,6 +30,9 @@ class GrowthOnAClusterTest {
   private static final int HIDDEN = Integer.getInteger("hnhn.spark.hidden", 800);
   private static final int EPOCHS = Integer.getInteger("hnhn.spark.epochs", 12);
 
+  /** How many executors answer, too. */
+  private static final int ANSWERING = 2;
+
   @TempDir private static Path folder;
 
   @ParameterizedTest
@@ -39,7 +42,7 @@ class GrowthOnAClusterTest {
         LocalCluster.startToMeasure(LocalCluster.home().orElseThrow(), folder)) {
       Process process =
           cluster.submit(
-              Path.of(System.getProperty(OUT) + ".log"),
+              Path.of("target/growth.log"),
               List.of(
                   "--conf",
                   "spark.cores.max=" + executors,
@@ -58,7 +61,8 @@ class GrowthOnAClusterTest {
                   Integer.toString(HIDDEN),
                   Integer.toString(EPOCHS),
                   folder.resolve("tables").toString(),
-                  System.getProperty(OUT)));
+                  System.getProperty(OUT),
+                  executors == ANSWERING ? "answers" : "training"));
       assertThat(process.waitFor(30, TimeUnit.MINUTES)).isTrue();
       assertThat(process.exitValue()).isZero();
     }

@@ -49,7 +49,9 @@ final class LocalCluster implements AutoCloseable {
             "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
                 + " -XX:-UseProfiledLoopPredicate",
             "512m",
-            List.of("spark.sql.shuffle.partitions=16"));
+            List.of(
+                "spark.sql.shuffle.partitions=16",
+                "spark.executorEnv.GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
   }
 
   private final Path home;
@@ -194,10 +196,12 @@ final class LocalCluster implements AutoCloseable {
    * @param command as it is written there
    */
   Process type(String command, Path folder, Path log) throws IOException {
-    StringBuilder cluster = new StringBuilder(master()).append(" --driver-memory 1g");
-    cluster.append(" --conf spark.ui.enabled=false --conf spark.cores.max=1");
-    flags.sql().forEach(option -> cluster.append(" --conf ").append(option));
-    String here = command.replace("$PYSPARK", home.toString()).replace("'local[2]'", cluster);
+    StringBuilder submit = new StringBuilder(home.resolve("bin/spark-submit").toString());
+    submit.append(" --master ").append(master()).append(" --driver-memory 1g");
+    submit.append(" --conf spark.ui.enabled=false --conf spark.cores.max=1");
+    flags.sql().forEach(option -> submit.append(" --conf ").append(option));
+    String here =
+        command.replace("--master 'local[2]' ", "").replace("$PYSPARK/bin/spark-submit", submit);
     ProcessBuilder builder = builder(List.of("bash", "-c", here), log);
     builder.environment().put("PYSPARK_PYTHON", python().toString());
     builder.environment().put("PYSPARK_DRIVER_PYTHON", python().toString());

@@ -17,6 +17,8 @@ import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Regime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +59,22 @@ record OneMachine(Dataset dataset, Inputs inputs) {
         inputs,
         Optional.empty(),
         Optional.empty());
+  }
+
+  /** How the regime {@code plain} trains. */
+  static TrainingOptions plain(Model model, int epochs) {
+    return Regime.PLAIN
+        .of(new Candidate(model, TrainingOptions.PAPER.withSeed(1)))
+        .options()
+        .withEpochs(epochs);
+  }
+
+  /**
+   * Checks the losses of a training by the regime {@code plain} against those of all rows at once.
+   */
+  void assertLosses(HnhnClassificationModel model, int epochs, IntPredicate learned) {
+    Model network = model.stored().trained().model();
+    assertClose(model.losses(), losses(network, plain(network, epochs), labels(model, learned)));
   }
 
   /** The losses of the same training, all rows at once. */

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
-import org.apache.spark.scheduler.SparkListenerStageCompleted;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Adds up what Spark says of tasks, by what the descriptions of their jobs begin with. */
@@ -69,15 +69,18 @@ final class PhaseCosts extends SparkListener {
   }
 
   @Override
-  public synchronized void onStageCompleted(SparkListenerStageCompleted stage) {
-    TaskMetrics metrics = stage.stageInfo().taskMetrics();
+  public synchronized void onTaskEnd(SparkListenerTaskEnd task) {
+    TaskMetrics metrics = task.taskMetrics();
+    if (metrics == null) {
+      return;
+    }
     double computing =
-        CollectionConverters.asJava(stage.stageInfo().accumulables()).values().stream()
+        CollectionConverters.asJava(task.taskInfo().accumulables()).stream()
             .filter(told -> told.name().contains(TrainingMetrics.COMPUTING))
-            .mapToLong(told -> (Long) told.value().get())
+            .mapToLong(told -> (Long) told.update().get())
             .sum();
     costs.merge(
-        phases.getOrDefault(stage.stageInfo().stageId(), "other"),
+        phases.getOrDefault(task.stageId(), "other"),
         new Cost(
             (metrics.executorCpuTime() + metrics.executorDeserializeCpuTime()) / 1e9,
             computing / 1e9,

@@ -26,9 +26,9 @@ record Processes(String application) {
         .sum();
   }
 
-  /** The most bytes that one of them has now, mapped pages aside. */
-  long largest() {
-    return executors().stream().mapToLong(Processes::anonymous).max().orElse(0);
+  /** The most bytes that one of some processes has now, mapped pages aside. */
+  static long largest(List<ProcessHandle> processes) {
+    return processes.stream().mapToLong(Processes::anonymous).max().orElse(0);
   }
 
   private static long anonymous(ProcessHandle process) {

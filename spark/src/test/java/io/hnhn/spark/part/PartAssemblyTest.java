@@ -1,6 +1,7 @@
 package io.hnhn.spark.part;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
@@ -16,10 +17,13 @@ import io.hnhn.tensor.Matrix;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -154,5 +158,42 @@ class PartAssemblyTest {
     assertThat(other.number()).isEqualTo(8);
     assertThat(other.part()).isEqualTo(second);
     assertThat(other.classes()).containsExactly(1);
+  }
+
+  @Test
+  void aPartThatIsTooLargeNamesItsHub() {
+    Inputs whole = inputs(false);
+    Part first = whole.part(Task.NODES, new int[] {4}, new Reach(2, 3));
+    Part second = whole.part(Task.NODES, new int[] {1, 4, 7, 10}, new Reach(2, 3));
+    List<Row> rows = new ArrayList<>(rows(0, first, whole, new int[] {0}));
+    rows.addAll(rows(1, second, whole, new int[] {0, 1, 0, 1}));
+    int loops = first.inputs().hypergraph().whole().orElseThrow().loops().count();
+    WholeFacts facts =
+        new WholeFacts(30, 15, 50, loops, false, false, new FeatureForm(WIDTH, false), null);
+    Hypergraph graph = second.inputs().hypergraph();
+    int[] numbers = graph.whole().orElseThrow().hyperedges().numbers();
+    int hub =
+        IntStream.range(0, numbers.length).boxed().max(Comparator.comparingInt(graph::size)).get();
+
+    // Room for the first part, if only just, and not for the second.
+    PartAssembly assembly = new PartAssembly(rows.iterator(), facts, Task.NODES, bytes(first));
+    assertThat(bytes(second)).isGreaterThan(bytes(first));
+    assertThat(assembly.next().part()).isEqualTo(first);
+    assertThatThrownBy(assembly::next)
+        .isInstanceOfSatisfying(
+            PartTooLarge.class,
+            told -> {
+              assertThat(told.size().rows()).isEqualTo(4);
+              assertThat(told.size().incidences()).isEqualTo(graph.incidences());
+              assertThat(told.hub())
+                  .isEqualTo(new PartTooLarge.Hub(true, numbers[hub], graph.size(hub)));
+            });
+  }
+
+  private static long bytes(Part part) {
+    Hypergraph graph = part.inputs().hypergraph();
+    return 64L * (part.rows().length + graph.nodes() + graph.hyperedges())
+        + (long) Float.BYTES * WIDTH * graph.nodes()
+        + 16 * graph.incidences();
   }
 }

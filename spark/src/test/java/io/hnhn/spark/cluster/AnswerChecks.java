@@ -1,0 +1,43 @@
+package io.hnhn.spark.cluster;
+
+import io.hnhn.data.Dataset;
+import io.hnhn.spark.HnhnClassificationModel;
+
+/** Answers that are those of one machine. */
+final class AnswerChecks {
+  private final ClusterSession session;
+
+  AnswerChecks(ClusterSession session) {
+    this.session = session;
+  }
+
+  void answers() {
+    ExampleTables tables = ExampleTables.of(session.spark(), ClusterSession.SMALL, 3);
+    HnhnClassificationModel model =
+        ClusterSession.classifier(tables)
+            .setLayers(2)
+            .setMaxIter(3)
+            .setBlockSize(16)
+            .fit(tables.nodes());
+    OneMachine.of(ClusterSession.SMALL).assertAnswers(model, model.transform(tables.nodes()));
+    // Rows that training never saw, in another hypergraph.
+    Dataset other = RandomTables.of(90, 70, false);
+    ExampleTables others = ExampleTables.of(session.spark(), other, 2);
+    OneMachine.of(other)
+        .assertAnswers(model, model.setIncidences(others.incidences()).transform(others.nodes()));
+  }
+
+  void hyperedges() {
+    ExampleTables tables = ExampleTables.of(session.spark(), ClusterSession.SMALL, 3);
+    OneMachine machine = OneMachine.of(ClusterSession.SMALL);
+    HnhnClassificationModel model =
+        ClusterSession.classifier(tables)
+            .setTask("hyperedges")
+            .setNodes(tables.nodes())
+            .setPartSize(200)
+            .setMaxIter(5)
+            .fit(tables.hyperedges());
+    machine.assertLosses(model, 5, i -> true);
+    machine.assertAnswers(model, model.transform(tables.hyperedges()));
+  }
+}

@@ -1,0 +1,138 @@
+package io.hnhn.spark.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.data.Dataset;
+import io.hnhn.data.format.DatasetFormats;
+import io.hnhn.data.trained.ModelFile;
+import io.hnhn.data.trained.StoredModel;
+import io.hnhn.spark.app.SparkApplication;
+import io.hnhn.train.Predictions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/** The application, as spark-submit runs it. */
+final class ApplicationChecks {
+  private final ClusterSession session;
+
+  ApplicationChecks(ClusterSession session) {
+    this.session = session;
+  }
+
+  void application() throws IOException {
+    Path shop = Path.of("../docs/examples/shop");
+    String file = session.folder().resolve("departments.safetensors").toString();
+    String out = session.folder().resolve("departments.csv").toString();
+    assertThat(typed("train"))
+        .startsWith("0 " + file + ": 6 classes, loss ")
+        .endsWith(" after 30 epochs");
+    assertThat(typed("predict")).isEqualTo("0 " + out + ": answers about 72 nodes");
+    try (Backend backend = Backends.open("cpu", 1)) {
+      StoredModel model = ModelFile.read(Path.of(file), backend);
+      Dataset dataset = DatasetFormats.read(shop, model.fittedTables()).dataset();
+      Predictions alone = model.trained().predict(model.fit(dataset).inputs());
+      List<Row> answers = session.spark().read().option("header", true).csv(out).collectAsList();
+      assertThat(answers).hasSize(72);
+      for (Row answer : answers) {
+        int node = dataset.nodes().names().indexOf(answer.getString(0));
+        int told = alone.classes()[node];
+        assertThat(answer.getString(1)).isEqualTo(model.classNames().get(told));
+        assertThat(Double.parseDouble(answer.getString(2)))
+            .isCloseTo(alone.probabilities().get(node, told), within(1e-5));
+      }
+    }
+  }
+
+  /** Whatever is wrong is told in one line, and nothing that was there is touched. */
+  void wrongInput() throws IOException {
+    Path there = session.folder().resolve("there.safetensors");
+    Files.writeString(there, "mine");
+    Path answers = Files.createDirectories(session.folder().resolve("there.csv"));
+    Path file = session.folder().resolve("never.safetensors");
+    Map<String, String> tables = new LinkedHashMap<>();
+    tables.put("--incidences", "../docs/examples/shop/incidences.csv");
+    tables.put("--nodes", "../docs/examples/shop/nodes.csv");
+    tables.put("--label", "department");
+    tables.put("--out", file.toString());
+    expect(tables, "--label", null, "Expected --label, but found none");
+    expect(tables, "--nodes", "none.csv", "none.csv: expected a CSV file, a Parquet");
+    expect(tables, "--nodes", "none", "none: expected a CSV file, a Parquet");
+    expect(tables, "--nodes", there.toString(), "Spark failed: ");
+    expect(tables, "--label", "departments", "Table nodes, column departments: expected a column");
+    expect(tables, "--node-column", "nobody", "Table incidences, column nobody: expected a column");
+    expect(tables, "--out", there.toString(), there + ": expected nothing there yet");
+    expect(tables, "--out", "model.bin", "Expected --out that ends with .safetensors");
+    expect(tables, "--epochs", "many", "Expected a number for --max-iter, but found many");
+    expect(tables, "--epochs", "-1", "");
+    expect(tables, "--regime", "harsh", "Expected a regime of ");
+    expect(tables, "--model", "hnnh", "");
+    expect(tables, "--features-col", "price", "Table nodes, column price: expected ");
+    expect(tables, "--part-sice", "3", "Expected known options, but found --part-sice; did you");
+    assertThat(ran("predict", "--model", there.toString(), "--incidences", "a", "--nodes", "b"))
+        .startsWith("1 ")
+        .hasLineCount(1);
+    tables.remove("--label");
+    tables.put("--model", session.folder().resolve("departments.safetensors").toString());
+    tables.put("--out", answers.toString());
+    assertThat(ran(command("predict", tables))).startsWith("1 " + answers + ": expected nothing");
+    assertThat(ran("trian")).startsWith("2 train --incidences");
+    assertThat(there).hasContent("mine");
+    assertThat(answers).isEmptyDirectory();
+    assertThat(file).doesNotExist();
+  }
+
+  /** Trains with one option that is other, or is not there, and expects one line. */
+  private static void expect(
+      Map<String, String> usual, String option, @Nullable String value, String line) {
+    Map<String, String> options = new LinkedHashMap<>(usual);
+    if (value == null) {
+      options.remove(option);
+    } else {
+      options.put(option, value);
+    }
+    assertThat(ran(command("train", options)))
+        .as("%s %s", option, value)
+        .startsWith("1 " + line)
+        .hasLineCount(1);
+  }
+
+  private static String[] command(String name, Map<String, String> options) {
+    return Stream.concat(
+            Stream.of(name),
+            options.entrySet().stream().flatMap(e -> Stream.of(e.getKey(), e.getValue())))
+        .toArray(String[]::new);
+  }
+
+  private static String ran(String... arguments) {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    int status = SparkApplication.run(List.of(arguments), stream, stream);
+    return status + " " + said.toString(StandardCharsets.UTF_8).strip();
+  }
+
+  /** A command of the page without what session.spark()-submit is told, with files of this test. */
+  private String typed(String command) throws IOException {
+    String page = Files.readString(Path.of("../docs/session.spark().md")).replace("\\\n", "");
+    int from = page.indexOf("  " + command + " --");
+    String arguments =
+        page.substring(from, page.indexOf("\n", from))
+            .strip()
+            .replaceAll(" +", " ")
+            .replace("docs/", "../docs/")
+            .replace("departments.", session.folder().resolve("departments.").toString());
+    return ran(arguments.split(" "));
+  }
+}

@@ -1,0 +1,110 @@
+package io.hnhn.spark.cluster;
+
+import static org.apache.spark.sql.functions.expr;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hnhn.backend.Backend;
+import io.hnhn.backend.Backends;
+import io.hnhn.data.Dataset;
+import io.hnhn.learn.search.SettingsSearch;
+import io.hnhn.learn.settings.BackendChoice;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.TrainingSettings;
+import io.hnhn.spark.HnhnClassificationModel;
+import io.hnhn.spark.HnhnClassifier;
+import io.hnhn.train.TrainedModel;
+import io.hnhn.train.Trainer;
+import io.hnhn.train.TrainingOptions;
+import io.hnhn.tune.KeptFolds;
+import java.util.List;
+
+/** Trainings that are told more than usual, and give what one machine gives. */
+final class TrainingChecks {
+  private final ClusterSession session;
+
+  TrainingChecks(ClusterSession session) {
+    this.session = session;
+  }
+
+  void weights() {
+    Dataset dataset = RandomTables.of(120, 60, true);
+    ExampleTables tables = ExampleTables.of(session.spark(), dataset, 3);
+    OneMachine machine = OneMachine.of(dataset);
+    for (String name : List.of("hnhn", "unigcn")) {
+      HnhnClassificationModel model =
+          ClusterSession.classifier(tables)
+              .setHyperedges(tables.hyperedges())
+              .setIncidenceWeightCol("weight")
+              .setHyperedgeWeightCol("weight")
+              .setModel(name)
+              .setPartSize(200)
+              .setMaxIter(5)
+              .fit(tables.nodes());
+      machine.assertLosses(model, 5, i -> true);
+      if (name.equals("unigcn")) {
+        machine.assertAnswers(model, model.transform(tables.nodes()));
+      }
+    }
+  }
+
+  void earlyStopping() {
+    ExampleTables tables = ExampleTables.of(session.spark(), ClusterSession.SMALL, 3);
+    HnhnClassificationModel model =
+        ClusterSession.classifier(tables)
+            .setValidationIndicatorCol("kept")
+            .setPatience(3)
+            .setStepSize(0.05)
+            .setMaxIter(60)
+            .setPartSize(200)
+            .fit(tables.nodes().withColumn("kept", expr("id % 5 = 0")));
+    OneMachine machine = OneMachine.of(ClusterSession.SMALL);
+    TrainedModel trained = model.stored().trained();
+    TrainingOptions options =
+        OneMachine.plain(trained.model(), 60)
+            .withSchedule(io.hnhn.train.Schedule.constant(0.05))
+            .withPatience(3);
+    try (Backend backend = Backends.open("cpu", 1)) {
+      TrainedModel alone =
+          new Trainer(backend, options)
+              .withValidation(machine.labels(model, i -> i % 5 == 0))
+              .train(trained.model(), machine.inputs(), machine.labels(model, i -> i % 5 != 0));
+      assertThat(trained.history().losses()).hasSizeLessThan(60);
+      assertThat(trained.history().bestEpoch()).isEqualTo(alone.history().bestEpoch());
+      OneMachine.assertClose(model.losses(), alone.history().losses());
+    }
+  }
+
+  void search() {
+    ExampleTables tables = ExampleTables.of(session.spark(), ClusterSession.SMALL, 3);
+    HnhnClassifier classifier =
+        new HnhnClassifier()
+            .setIncidences(tables.incidences())
+            .setHidden(16)
+            .setMaxIter(6)
+            .setPartSize(200);
+    HnhnClassificationModel model = classifier.fit(tables.nodes());
+    OneMachine machine = OneMachine.of(ClusterSession.SMALL);
+    SettingsSearch.Found alone =
+        new SettingsSearch(
+                ModelSettings.DEFAULT.withHidden(16),
+                TrainingSettings.DEFAULT.withEpochs(6),
+                new BackendChoice("cpu", 1))
+            .choose(
+                List.of(machine.problem(machine.labels(model, i -> true))),
+                1,
+                KeptFolds.NONE,
+                _ -> () -> {});
+    TrainedModel trained = model.stored().trained();
+    assertThat(trained.model()).isEqualTo(alone.candidate().model());
+    assertThat(alone.scores()).hasSize(4);
+    assertThat(trained.temperature())
+        .isCloseTo(alone.scores().getFirst().score().temperature(), within(1e-4));
+    OneMachine.assertClose(
+        model.losses(),
+        machine.losses(
+            alone.candidate().model(),
+            alone.candidate().options(),
+            machine.labels(model, i -> true)));
+  }
+}
