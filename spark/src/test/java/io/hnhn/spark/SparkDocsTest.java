@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The numbers of docs/spark.md are those that {@code GrowthOnAClusterTest} wrote. */
+/** The numbers of docs/spark.md are those that {@code GrowthMeasurement} wrote. */
 class SparkDocsTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final int CORES = 64;

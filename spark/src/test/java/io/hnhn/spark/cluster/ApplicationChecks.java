@@ -123,9 +123,9 @@ final class ApplicationChecks {
     return status + " " + said.toString(StandardCharsets.UTF_8).strip();
   }
 
-  /** A command of the page without what session.spark()-submit is told, with files of this test. */
+  /** A command of the page without what spark-submit is told, with files of this test. */
   private String typed(String command) throws IOException {
-    String page = Files.readString(Path.of("../docs/session.spark().md")).replace("\\\n", "");
+    String page = Files.readString(Path.of("../docs/spark.md")).replace("\\\n", "");
     int from = page.indexOf("  " + command + " --");
     String arguments =
         page.substring(from, page.indexOf("\n", from))

@@ -44,7 +44,7 @@ final class ModelChecks {
     SameBits.assertSame(SameBits.of(loaded), SameBits.of(model));
     assertThat(loaded.getOrDefault(loaded.predictedLabelCol())).isEqualTo("told");
 
-    Path file = session.folder().resolve("session.spark().safetensors");
+    Path file = session.folder().resolve("spark.safetensors");
     model.modelFile(file.toString());
     try (Backend backend = Backends.open("cpu", 1)) {
       StoredModel read = ModelFile.read(file, backend);
