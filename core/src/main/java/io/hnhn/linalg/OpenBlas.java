@@ -22,7 +22,7 @@ final class OpenBlas implements Gemm {
   private static final int FEW_ROWS = 8;
 
   /** A smaller B is copied in no time, and rows have the bits that they have among many. */
-  private static final long LARGE = 1 << 14;
+  private static final long LARGE = 1 << 17;
 
   private final OpenBlasFunctions functions;
   private final String name;
