@@ -2,6 +2,7 @@ package io.hnhn.data.reduction;
 
 import io.hnhn.tensor.Philox;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * t-SNE (van der Maaten, Hinton 2008, <em>Visualizing data using t-SNE</em>): points y of the plane
@@ -14,8 +15,9 @@ import java.util.Arrays;
  * ∂C/∂y_i = 4 Σ_j (p_ij − q_ij) w_ij (y_i − y_j)
  * </pre>
  *
- * All pairs repel each other, so that a step takes time n². In the first steps p is exaggerated, so
- * that rows find together before they are in each other's way.
+ * All pairs repel each other, so that a step takes time n²: this is done in single precision, all
+ * else in double. In the first steps p is exaggerated, so that rows find together before they are
+ * in each other's way.
  */
 final class Tsne {
   private static final int STEPS = 750;
@@ -29,27 +31,46 @@ final class Tsne {
   /** Points at one place would have one gradient and never part. */
   private static final double JITTER = 1e-6;
 
+  /** So many points are repelled at a time: what is added up of them stays in the nearest cache. */
+  private static final int BLOCK = 512;
+
   private final Affinities affinities;
   private final int n;
   private final Axis x;
   private final Axis y;
-  private final double[] nearness;
+
+  /** Σ_j w_ij of every point, itself included. */
+  private final float[] nearness;
 
   /** What there is of every point in one direction of the plane. */
   private static final class Axis {
     final double[] at;
-    final double[] repulsion;
+
+    /** The same places, rounded. */
+    final float[] near;
+
+    /** Σ_j w_ij² (y_i − y_j) of every point. */
+    final float[] repulsion;
+
     final double[] gradient;
     final double[] velocity;
     final double[] gain;
 
     Axis(double[] start) {
       at = start.clone();
-      repulsion = new double[at.length];
+      near = new float[at.length];
+      repulsion = new float[at.length];
       gradient = new double[at.length];
       velocity = new double[at.length];
       gain = new double[at.length];
       Arrays.fill(gain, 1);
+    }
+
+    /** Rounds the places. */
+    void round() {
+      for (int i = 0; i < at.length; i++) {
+        near[i] = (float) at[i];
+      }
     }
 
     /** A step with momentum; the rate of a point grows while it keeps its direction. */
@@ -68,7 +89,7 @@ final class Tsne {
     this.n = affinities.rows();
     this.x = new Axis(start.x());
     this.y = new Axis(start.y());
-    this.nearness = new double[n];
+    this.nearness = new float[n];
   }
 
   PlaneMap map() {
@@ -113,33 +134,48 @@ final class Tsne {
     return new double[][] {x.gradient, y.gradient};
   }
 
-  /** Σ_j w_ij² (y_i − y_j) of every point; returns Z. */
+  /** Has all points repel each other; returns Z. */
   private double repel() {
-    Arrays.fill(nearness, 0);
-    Arrays.fill(x.repulsion, 0);
-    Arrays.fill(y.repulsion, 0);
-    for (int j = 0; j < n; j++) {
-      addRepulsion(x.at[j], y.at[j], x.at, y.at, x.repulsion, y.repulsion, nearness);
+    x.round();
+    y.round();
+    IntStream.range(0, Math.ceilDiv(n, BLOCK)).parallel().forEach(this::repelBlock);
+    double total = 0;
+    for (float sum : nearness) {
+      total += sum;
     }
     // Every point is near itself by 1.
-    return Arrays.stream(nearness).sum() - n;
+    return total - n;
+  }
+
+  private void repelBlock(int block) {
+    int from = block * BLOCK;
+    int to = Math.min(n, from + BLOCK);
+    Arrays.fill(nearness, from, to, 0);
+    Arrays.fill(x.repulsion, from, to, 0);
+    Arrays.fill(y.repulsion, from, to, 0);
+    for (int j = 0; j < n; j++) {
+      addRepulsion(j, from, to, x.near, y.near, x.repulsion, y.repulsion, nearness);
+    }
   }
 
   /**
    * Adds to elements of arrays and not to one sum, so that the loop becomes vector instructions.
    */
   private static void addRepulsion(
-      double fromX,
-      double fromY,
-      double[] x,
-      double[] y,
-      double[] repulsionX,
-      double[] repulsionY,
-      double[] nearness) {
-    for (int i = 0; i < x.length; i++) {
-      double dx = x[i] - fromX;
-      double dy = y[i] - fromY;
-      double w = 1 / (1 + dx * dx + dy * dy);
+      int j,
+      int from,
+      int to,
+      float[] x,
+      float[] y,
+      float[] repulsionX,
+      float[] repulsionY,
+      float[] nearness) {
+    float otherX = x[j];
+    float otherY = y[j];
+    for (int i = from; i < to; i++) {
+      float dx = x[i] - otherX;
+      float dy = y[i] - otherY;
+      float w = 1 / (1 + dx * dx + dy * dy);
       nearness[i] += w;
       repulsionX[i] += w * w * dx;
       repulsionY[i] += w * w * dy;
