@@ -47,17 +47,10 @@ export class Bench {
     this.element = el(
       "div.bench",
       {},
-      el(
-        "div.stack.bench-left",
-        {},
-        row.isNew
-          ? this.#naming()
-          : el("header", {}, el("p.quiet.small", {}, `What if, for this ${one(words, kind)}?`), el("h1", {}, row.id)),
-        row.isNew && known,
-        groups,
-        beside,
-        !row.isNew && known,
-      ),
+      row.isNew
+        ? this.#naming()
+        : el("header.bench-head", {}, el("p.quiet.small", {}, `What if, for this ${one(words, kind)}?`), el("h1", {}, row.id)),
+      el("div.stack.bench-left", {}, row.isNew && known, groups, beside, !row.isNew && known),
       el("div.stack.bench-right", {}, this.#answer, this.#list),
     );
     const bench = this;
@@ -99,7 +92,7 @@ export class Bench {
         this.#set(renamed(this.#changes, kind, this.#ref, id));
       }
     });
-    return el("header.stack", {}, el("h1", {}, `A new ${one(words, kind)}`), el("label.field.naming", {}, el("span", {}, "Name"), name));
+    return el("header.stack.bench-head", {}, el("h1", {}, `A new ${one(words, kind)}`), el("label.field.naming", {}, el("span", {}, "Name"), name));
   }
 
   /** A new group with the row in it, or a new member of it. */

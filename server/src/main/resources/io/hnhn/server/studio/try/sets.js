@@ -78,14 +78,14 @@ export function setBench({ run, about, words, signal }, members, keep) {
     "div.bench",
     {},
     el(
+      "header.bench-head",
+      {},
+      el("h1", {}, `Which ${many(words, "nodes")} belong together?`),
+      el("p.quiet", {}, `The model says how likely a ${one(words, "hyperedge")} with just these is.`),
+    ),
+    el(
       "div.stack.bench-left",
       {},
-      el(
-        "header",
-        {},
-        el("h1", {}, `Which ${many(words, "nodes")} belong together?`),
-        el("p.quiet", {}, `The model says how likely a ${one(words, "hyperedge")} with just these is.`),
-      ),
       el("div.field", {}, el("span", {}, `Put in a ${one(words, "nodes")}`), finder),
       chips,
     ),
