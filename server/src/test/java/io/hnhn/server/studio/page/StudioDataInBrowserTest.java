@@ -5,32 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What the studio says about data, and how it looks, without a training. */
 class StudioDataInBrowserTest {
   @TempDir static Path folder;
-  private static @Nullable OpenStudio studio;
+
+  @RegisterExtension
+  static final StudioInBrowser STUDIO = new StudioInBrowser(() -> folder, OpenStudio.SHOP);
+
   private static Visitor visitor;
 
   @BeforeAll
   static void open() throws Exception {
-    studio = new OpenStudio(folder, OpenStudio.SHOP);
-    visitor = studio.visitor();
-    visitor.browser().screen(1280, 800);
-  }
-
-  @AfterAll
-  static void close() throws Exception {
-    if (studio != null) {
-      assertThat(studio.unexpected()).isEmpty();
-      studio.close();
-    }
+    visitor = STUDIO.visitor();
   }
 
   @Test
@@ -40,7 +32,6 @@ class StudioDataInBrowserTest {
     assertThat(visitor.value("location.hash").asString()).isEqualTo("#/data/shop");
     assertThat(visitor.value("document.title").asString()).isEqualTo("shop · hnhn studio");
     assertThat(visitor.text()).contains("Learn department", "0.65 to 8.94");
-    visitor.expectNoComplaint();
   }
 
   /** What is asked for on the way to the first page comes from the studio itself. */
@@ -62,6 +53,7 @@ class StudioDataInBrowserTest {
     visitor.await(
         "document.querySelector('[role=alert]:not([hidden])')?.textContent || null", "a reason");
     visitor.picture("column-refused");
+    visitor.expectRefusal();
   }
 
   /** A name may be anything, and stays a name. */
@@ -80,7 +72,6 @@ class StudioDataInBrowserTest {
     visitor.see(evil);
     assertThat(visitor.value("document.querySelectorAll('img, main b').length").asInt())
         .isEqualTo(visitor.value("document.querySelectorAll('caption b, .drop b').length").asInt());
-    visitor.expectNoComplaint();
   }
 
   @Test

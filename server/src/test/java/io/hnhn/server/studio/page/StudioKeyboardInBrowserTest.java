@@ -7,36 +7,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** From files to what is taken away, without a mouse. */
 class StudioKeyboardInBrowserTest {
   @TempDir static Path folder;
-  private static @Nullable OpenStudio studio;
+
+  @RegisterExtension static final StudioInBrowser STUDIO = new StudioInBrowser(() -> folder);
+
   private static Visitor visitor;
 
   @BeforeAll
   static void open() throws Exception {
-    studio = new OpenStudio(folder);
-    visitor = studio.visitor();
-    visitor.browser().screen(1280, 800);
+    visitor = STUDIO.visitor();
     visitor
         .browser()
         .call(
             "Browser.setDownloadBehavior",
             Map.of("behavior", "allow", "downloadPath", folder.toAbsolutePath().toString()));
-  }
-
-  @AfterAll
-  static void close() throws Exception {
-    if (studio != null) {
-      studio.close();
-    }
   }
 
   @Test
@@ -47,8 +39,6 @@ class StudioKeyboardInBrowserTest {
     tryChanges();
     takeAway();
     assertThat(visitor.clicks()).isZero();
-    assertThat(studio.unexpected()).isEmpty();
-    visitor.expectNoComplaint();
   }
 
   private static void load() throws Exception {

@@ -3,12 +3,10 @@ package io.hnhn.server.studio.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trainings that are stopped and go on, and that are compared. */
@@ -17,33 +15,21 @@ class StudioRunsInBrowserTest {
   private static final int EPOCHS = 8_000;
 
   @TempDir static Path folder;
-  private static @Nullable OpenStudio studio;
+
+  @RegisterExtension
+  static final StudioInBrowser STUDIO = new StudioInBrowser(() -> folder, OpenStudio.SHOP);
+
   private static Visitor visitor;
 
   @BeforeAll
   static void open() throws Exception {
-    studio = new OpenStudio(folder, OpenStudio.SHOP);
-    visitor = studio.visitor();
-    visitor.browser().screen(1280, 800);
-  }
-
-  @AfterAll
-  static void close() throws Exception {
-    if (studio != null) {
-      studio.close();
-    }
+    visitor = STUDIO.visitor();
   }
 
   @BeforeEach
   void beginAnew() throws Exception {
     visitor.open("#/train");
     visitor.see("Start training");
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(studio.unexpected()).isEmpty();
-    visitor.expectNoComplaint();
   }
 
   /** Fills in the form, and sends it. */

@@ -8,12 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files and folders of any format, dropped on the page or chosen. */
@@ -21,33 +19,20 @@ class StudioUploadInBrowserTest {
   private static final String HERE = "Drop files or a folder here";
 
   @TempDir static Path folder;
-  private static @Nullable OpenStudio studio;
+
+  @RegisterExtension static final StudioInBrowser STUDIO = new StudioInBrowser(() -> folder);
+
   private static Visitor visitor;
 
   @BeforeAll
   static void open() throws Exception {
-    studio = new OpenStudio(folder);
-    visitor = studio.visitor();
-    visitor.browser().screen(1280, 800);
-  }
-
-  @AfterAll
-  static void close() throws Exception {
-    if (studio != null) {
-      studio.close();
-    }
+    visitor = STUDIO.visitor();
   }
 
   @BeforeEach
   void beginAnew() throws Exception {
     visitor.open("#/data");
     visitor.see(HERE);
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(studio.unexpected()).isEmpty();
-    visitor.expectNoComplaint();
   }
 
   /** Written anew as some format. */

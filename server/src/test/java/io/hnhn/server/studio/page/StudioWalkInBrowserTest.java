@@ -6,12 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,15 +20,16 @@ class StudioWalkInBrowserTest {
   private static final String RUN = "department";
 
   @TempDir static Path folder;
-  private static @Nullable OpenStudio studio;
+
+  @RegisterExtension
+  static final StudioInBrowser STUDIO = new StudioInBrowser(() -> folder, OpenStudio.SHOP);
+
   private static Visitor visitor;
 
   /** What the guide shows: five clicks from tables to an answer with its reasons. */
   @BeforeAll
   static void fiveClicks() throws Exception {
-    studio = new OpenStudio(folder, OpenStudio.SHOP);
-    visitor = studio.visitor();
-    visitor.browser().screen(1280, 800);
+    visitor = STUDIO.visitor();
     visitor.open("");
     visitor.see("Which product is in which basket");
     visitor.pictureForTheGuide("data");
@@ -56,25 +54,6 @@ class StudioWalkInBrowserTest {
         .contains("**Learn department**", "**Start training**", "**Explore the answers**")
         .contains("**herbal tea**", "drinks, by 36.1%", "10.5% would be left without basket b037");
     assertThat(visitor.text()).contains("36.1%", "10.5%");
-    visitor.expectNoComplaint();
-  }
-
-  @AfterAll
-  static void close() throws Exception {
-    if (studio != null) {
-      studio.close();
-    }
-  }
-
-  @BeforeEach
-  void lookOnAWideLightScreen() throws Exception {
-    visitor.browser().screen(1280, 800);
-    visitor.browser().prefer("light");
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(studio.unexpected()).isEmpty();
     visitor.expectNoComplaint();
   }
 

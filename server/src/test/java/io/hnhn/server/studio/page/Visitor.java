@@ -233,6 +233,14 @@ final class Visitor {
     assertThat(browser.complaints()).filteredOn(c -> !c.contains("GPU stall")).isEmpty();
   }
 
+  /** The console tells that a request was refused, and nothing else; then it is empty. */
+  void expectRefusal() throws Exception {
+    assertThat(browser.complaints())
+        .isNotEmpty()
+        .allMatch(c -> c.contains("the server responded with a status of 4"));
+    browser.open(URI.create("about:blank"));
+  }
+
   private static String quoted(String text) {
     return JsonMapper.shared().writeValueAsString(text);
   }
