@@ -1,6 +1,5 @@
 /** Colours and shapes of classes: eight colours, and from the ninth class on another shape. */
 import { svg } from "../page/dom.js";
-import { corners } from "../map/canvas2d.js";
 
 export const COLOURS = 8;
 
@@ -10,6 +9,14 @@ export const colourName = (number) => (number < 0 ? "--unknown" : `--class-${num
 /** The shape of a class: disc, square, triangle or diamond. */
 export const shapeOf = (number) => (number < 0 ? 0 : Math.floor(number / COLOURS) % 4);
 
+/** The corners of each shape around 0 with radius 1, with y downwards; a disc has none. */
+const CORNERS = [
+  [],
+  [[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]],
+  [[0, -1.04], [0.9, 0.52], [-0.9, 0.52]],
+  [[0, -1], [1, 0], [0, 1], [-1, 0]],
+];
+
 /** A mark for a class, in a drawing around (x, y). */
 export function mark(number, x, y, radius) {
   const shape = shapeOf(number);
@@ -17,7 +24,7 @@ export function mark(number, x, y, radius) {
     shape === 0
       ? svg("circle", { cx: x, cy: y, r: radius })
       : svg("polygon", {
-          points: corners(shape)
+          points: CORNERS[shape]
             .map(([dx, dy]) => `${x + radius * dx},${y + radius * dy}`)
             .join(" "),
         });

@@ -1,19 +1,19 @@
 /**
  * A map of points that is moved, zoomed, pointed at, drawn around and read by keyboard.
  *
- * The points are drawn by {@link WebglPoints}, or where there is no WebGL by {@link CanvasPoints};
- * names, rings and the lasso lie on a canvas of their own above them.
+ * The points are drawn by {@link WebglPoints}, or by {@link PixelPoints} where there is no graphics
+ * card; names, rings and the lasso lie on a canvas of their own above them.
  */
 import { el } from "../page/dom.js";
 import { colours } from "../page/theme.js";
 import { Camera } from "./camera.js";
-import { CanvasPoints } from "./canvas2d.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
 import { chooseLabels } from "./labels.js";
 import { keyAction } from "./keys.js";
 import { Overlay } from "./overlay.js";
-import { WebglPoints } from "./webgl.js";
+import { PixelPoints } from "./pixels.js";
+import { WebglPoints, hasGraphicsCard } from "./webgl.js";
 
 const REACH = 14;
 const RING = 4;
@@ -88,7 +88,7 @@ export class PointMap {
   }
 
   /** Whether the points are drawn by the graphics card. */
-  get isFast() {
+  get usesCard() {
     return this.#renderer instanceof WebglPoints;
   }
 
@@ -321,9 +321,11 @@ export class PointMap {
   }
 }
 
+/** What draws on a canvas; a canvas that was once asked for WebGL has nothing else. */
 function renderer(canvas) {
-  const gl = canvas.getContext("webgl2", { antialias: false });
-  return gl ? new WebglPoints(gl) : new CanvasPoints(canvas.getContext("2d"));
+  return hasGraphicsCard()
+    ? new WebglPoints(canvas.getContext("webgl2", { antialias: false }))
+    : new PixelPoints(canvas.getContext("2d", { alpha: false }));
 }
 
 function tones() {

@@ -49,6 +49,19 @@ void main() {
   pixel = vec4(tone * alpha, alpha);
 }`;
 
+/** Programs that stand in for a graphics card, as they are called. */
+const STAND_INS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** Whether there is WebGL 2, and a graphics card behind it. */
+export function hasGraphicsCard() {
+  const options = { failIfMajorPerformanceCaveat: true };
+  const gl = document.createElement("canvas").getContext("webgl2", options);
+  const names = gl?.getExtension("WEBGL_debug_renderer_info");
+  const card = names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return Boolean(gl) && !STAND_INS.test(card);
+}
+
 export class WebglPoints {
   #gl;
   #program;

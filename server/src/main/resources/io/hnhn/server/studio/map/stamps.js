@@ -1,0 +1,98 @@
+/**
+ * Shapes of points as pixels, by the formulas of the shaders in webgl.js: which share of a pixel a
+ * point covers, and which share of that has the point's colour and not the ground's. A point lies
+ * on a whole pixel or in the middle between two, so that a shape has four stamps.
+ */
+
+const SHAPES = 8;
+const FULL = 255;
+
+/** The stamps of one size for a picture of some width, made when they are needed. */
+export class Stamps {
+  #size;
+  #width;
+  #made = new Array(4 * SHAPES);
+
+  /**
+   * No stamps yet.
+   *
+   * @param size how many pixels wide a shape is, with a margin of one on each side
+   * @param width of the picture in pixels
+   */
+  constructor(size, width) {
+    this.#size = size;
+    this.#width = width;
+    /** So many pixels a stamp reaches to each side of the pixel that its point is in. */
+    this.reach = Math.ceil(size / 2);
+  }
+
+  isFor(size, width) {
+    return this.#size === size && this.#width === width;
+  }
+
+  /** The stamp of a shape, half a pixel to the right or further down where right or down is 1. */
+  of(shape, right, down) {
+    const number = 4 * shape + 2 * down + right;
+    return (this.#made[number] ??= this.#make(shape, right, down));
+  }
+
+  /**
+   * Pixels that are covered in full come first.
+   *
+   * @return {places, covers, inks, full}: pixels counted from that of the point, 255 for all of
+   *     them, 255 for all of the colour, and how many pixels are covered in full
+   */
+  #make(shape, right, down) {
+    const full = [];
+    const soft = [];
+    for (let row = -this.reach; row <= this.reach; row++) {
+      for (let column = -this.reach; column <= this.reach; column++) {
+        const [cover, ink] = pixel(column - right / 2, row - down / 2, this.#size, shape);
+        if (cover > 0) {
+          const isFull = cover === FULL && ink === FULL;
+          (isFull ? full : soft).push([row * this.#width + column, cover, ink]);
+        }
+      }
+    }
+    const all = full.concat(soft);
+    return {
+      places: Int32Array.from(all, ([place]) => place),
+      covers: Uint8Array.from(all, ([, cover]) => cover),
+      inks: Uint8Array.from(all, ([, , ink]) => ink),
+      full: full.length,
+    };
+  }
+}
+
+function pixel(x, y, size, form) {
+  const rim = size > 9 ? 1 : 0;
+  const away = distance(x, y, size / 2 - 1 - rim, form % 4);
+  const outer = 1 - smooth(away - rim);
+  let inner = 1 - smooth(away);
+  if (form >= 4) {
+    inner *= smooth(away + Math.max(1.5, 0.14 * size));
+  }
+  return rim > 0
+    ? [Math.round(FULL * outer), Math.round(FULL * inner)]
+    : [Math.round(FULL * inner), FULL];
+}
+
+/** How far a pixel is from the rim of a shape: negative inside. */
+function distance(x, y, radius, kind) {
+  switch (kind) {
+    case 1:
+      return Math.max(Math.abs(x), Math.abs(y)) - 0.8 * radius;
+    case 2:
+      return Math.max(Math.abs(x) * 0.87 - y * 0.5, y) - 0.52 * radius;
+    case 3:
+      return (Math.abs(x) + Math.abs(y) - radius) * 0.707;
+    default:
+      return Math.hypot(x, y) - radius;
+  }
+}
+
+/** From 0 to 1 while its argument goes from -1/2 to 1/2. */
+function smooth(at) {
+  const t = Math.min(Math.max(at + 0.5, 0), 1);
+  return t * t * (3 - 2 * t);
+}
