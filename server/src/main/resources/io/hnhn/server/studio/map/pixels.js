@@ -2,9 +2,11 @@
  * Draws the points of a map where no graphics card does: the same picture, pixel by pixel. That is
  * several times as fast as what browsers do to replace the card.
  */
-import { Stamps } from "./stamps.js";
+import { Stamps, WHOLE } from "./stamps.js";
 
-const OPAQUE = 255;
+const OPAQUE = 0xff000000;
+const RED_AND_BLUE = 0xff00ff;
+const GREEN = 0xff00;
 /** Sizes that differ by less than this can't be told apart. */
 const STEP = 0.25;
 /** Margins grow by so many pixels. */
@@ -15,7 +17,8 @@ export class PixelPoints {
   #xs = [];
   #ys = [];
   #shapes = [];
-  #rgba = [];
+  /** Opacity, blue, green and red of each point, from the highest byte to the lowest. */
+  #colours = [];
   #stamps = new Stamps(0, 0);
   #image;
 
@@ -28,91 +31,82 @@ export class PixelPoints {
     this.#xs = xs;
     this.#ys = ys;
     this.#shapes = shapes;
-    this.#rgba = new Uint8Array(4 * xs.length);
+    this.#colours = new Int32Array(xs.length);
   }
 
   /** Red, green, blue and opacity of each point. */
   setColours(rgba) {
-    this.#rgba = rgba;
+    this.#colours = new Int32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
   }
 
   /** Draws them as the camera sees them, `size` pixels of the page wide, on some ground. */
-  draw(camera, size, ground) {
+  draw(camera, size, [red, green, blue]) {
     const { width, height } = this.#context.canvas;
     const ratio = width / camera.width;
     const wide = Math.round((size * ratio + 2) / STEP) * STEP;
     const margin = Math.ceil((wide + 2) / MARGIN) * MARGIN;
-    const image = this.#cleared(width + 2 * margin, height + 2 * margin, ground);
+    const image = this.#sized(width + 2 * margin, height + 2 * margin);
     if (!this.#stamps.isFor(wide, image.width)) {
       this.#stamps = new Stamps(wide, image.width);
     }
-    this.#stampAll(image, camera, ratio, margin, ground);
+    const ground = OPAQUE | (blue << 16) | (green << 8) | red;
+    const pixels = new Int32Array(image.data.buffer).fill(ground);
+    this.#stampAll(pixels, image, camera, ratio, margin, ground);
     this.#context.putImageData(image, -margin, -margin);
   }
 
-  /** A picture of the ground, with a margin so that stamps at the rim need no care. */
-  #cleared(width, height, [red, green, blue]) {
+  /** A picture with a margin, so that stamps at the rim need no care. */
+  #sized(width, height) {
     if (this.#image?.width !== width || this.#image.height !== height) {
       this.#image = new ImageData(width, height);
     }
-    new Uint32Array(this.#image.data.buffer).fill(packed(red, green, blue));
     return this.#image;
   }
 
-  #stampAll(image, camera, ratio, margin, ground) {
-    const pixels = new Uint32Array(image.data.buffer);
-    const { reach } = this.#stamps;
+  #stampAll(pixels, { width, height }, camera, ratio, margin, ground) {
+    const [xs, ys, shapes, colours] = [this.#xs, this.#ys, this.#shapes, this.#colours];
+    const { reach, all } = this.#stamps;
     // In half pixels of the picture, where the middle of a pixel is even.
     const scale = 2 * ratio * camera.scale;
     const left = ratio * camera.width + 2 * margin - 1 - scale * camera.x;
     const top = ratio * camera.height + 2 * margin - 1 + scale * camera.y;
-    for (let i = 0; i < this.#xs.length; i++) {
-      const opacity = this.#rgba[4 * i + 3];
-      const x = Math.round(left + scale * this.#xs[i]);
-      const y = Math.round(top - scale * this.#ys[i]);
-      const column = x >> 1;
-      const row = y >> 1;
-      const isSeen =
-        column >= reach &&
-        row >= reach &&
-        column < image.width - reach &&
-        row < image.height - reach;
-      if (opacity > 0 && isSeen) {
-        const stamp = this.#stamps.of(this.#shapes[i], x & 1, y & 1);
-        press(stamp, pixels, row * image.width + column, this.#rgba, i, ground);
+    const [right, bottom] = [2 * (width - reach) - 1, 2 * (height - reach) - 1];
+    for (let i = 0; i < xs.length; i++) {
+      const x = left + scale * xs[i];
+      const y = top - scale * ys[i];
+      if (x >= 2 * reach && y >= 2 * reach && x < right && y < bottom) {
+        const [column, row] = [(x + 0.5) | 0, (y + 0.5) | 0];
+        const stamp = all[4 * shapes[i] + 2 * (row & 1) + (column & 1)];
+        press(stamp, pixels, (row >> 1) * width + (column >> 1), colours[i], ground);
       }
     }
   }
 }
 
-const packed = (red, green, blue) => ((OPAQUE << 24) | (blue << 16) | (green << 8) | red) >>> 0;
-
-/** A share in 255ths of a number, rounded. */
-const part = (number, share) => (number * share * 257 + 32768) >> 16;
-
-/** What is seen of a colour by some ink on the ground that covers some of what is below. */
-const mixed = (own, ink, ground, cover, below) =>
-  below + part(ground + part(own - ground, ink) - below, cover);
-
-/** Puts a point's stamp on a picture. */
-function press({ places, covers, inks, full }, pixels, at, rgba, point, ground) {
-  const red = rgba[4 * point];
-  const green = rgba[4 * point + 1];
-  const blue = rgba[4 * point + 2];
-  const opacity = rgba[4 * point + 3];
-  const solid = opacity === OPAQUE ? full : 0;
-  const colour = packed(red, green, blue);
-  for (let k = 0; k < solid; k++) {
-    pixels[at + places[k]] = colour;
+/** Puts a stamp on a picture, in a colour. */
+function press({ full, soft }, pixels, at, colour, ground) {
+  const opacity = (colour >> 24) & 255;
+  const parts = opacity + (opacity >> 7);
+  const opaque = colour | OPAQUE;
+  for (let k = 0; k < full.length; k++) {
+    const place = at + full[k];
+    pixels[place] = parts === WHOLE ? opaque : mixed(pixels[place], opaque, parts);
   }
-  for (let k = solid; k < places.length; k++) {
-    const place = at + places[k];
-    const below = pixels[place];
-    const cover = part(covers[k], opacity);
-    pixels[place] = packed(
-      mixed(red, inks[k], ground[0], cover, below & 255),
-      mixed(green, inks[k], ground[1], cover, (below >> 8) & 255),
-      mixed(blue, inks[k], ground[2], cover, (below >> 16) & 255),
-    );
+  for (let k = 0; k < soft.length; k += 3) {
+    const place = at + soft[k];
+    const ink = soft[k + 2];
+    const tone = ink === WHOLE ? opaque : mixed(ground, opaque, ink);
+    pixels[place] = mixed(pixels[place], tone, (soft[k + 1] * parts) >> 8);
   }
+}
+
+/** Two colours, `share` 256ths of the second; red and blue are far enough apart to go together. */
+function mixed(first, second, share) {
+  const outer = first & RED_AND_BLUE;
+  const inner = first & GREEN;
+  return (
+    OPAQUE |
+    ((outer + (Math.imul((second & RED_AND_BLUE) - outer, share) >>> 8)) & RED_AND_BLUE) |
+    ((inner + (Math.imul((second & GREEN) - inner, share) >>> 8)) & GREEN)
+  );
 }

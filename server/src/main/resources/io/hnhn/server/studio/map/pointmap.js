@@ -100,7 +100,7 @@ export class PointMap {
   setPoints(xs, ys, shapes) {
     this.#grid = new Grid(xs, ys);
     this.#shapes = shapes;
-    this.#renderer.setPlaces(xs, ys, shapes);
+    this.#sendPlaces();
     this.#overlay.reset();
     this.#hovered = this.#chosen = -1;
     this.#marked = [];
@@ -115,9 +115,22 @@ export class PointMap {
    */
   setColours(rgba, isVisible) {
     this.#rgba = rgba;
-    this.#renderer.setColours(rgba);
+    this.#sendColours();
     this.#visible = isVisible;
     this.redraw();
+  }
+
+  /** Points are drawn square by square, since memory is fast where one was just before. */
+  #sendPlaces() {
+    const { xs, ys, order } = this.#grid;
+    const sorted = (values) => values.constructor.from(order, (i) => values[i]);
+    this.#renderer.setPlaces(sorted(xs), sorted(ys), sorted(this.#shapes));
+  }
+
+  #sendColours() {
+    const colours = new Uint32Array(this.#rgba.buffer, this.#rgba.byteOffset, this.count);
+    const sorted = Uint32Array.from(this.#grid.order, (i) => colours[i]);
+    this.#renderer.setColours(new Uint8Array(sorted.buffer));
   }
 
   /** Marks points that were found. */
@@ -297,8 +310,8 @@ export class PointMap {
 
   #restore() {
     this.#renderer = renderer(this.#points);
-    this.#renderer.setPlaces(this.#grid.xs, this.#grid.ys, this.#shapes);
-    this.#renderer.setColours(this.#rgba);
+    this.#sendPlaces();
+    this.#sendColours();
     this.redraw();
   }
 
@@ -325,7 +338,7 @@ export class PointMap {
 function renderer(canvas) {
   return hasGraphicsCard()
     ? new WebglPoints(canvas.getContext("webgl2", { antialias: false }))
-    : new PixelPoints(canvas.getContext("2d", { alpha: false }));
+    : new PixelPoints(canvas.getContext("2d", { alpha: false, willReadFrequently: true }));
 }
 
 function tones() {

@@ -5,16 +5,17 @@
  */
 
 const SHAPES = 8;
-const FULL = 255;
 
-/** The stamps of one size for a picture of some width, made when they are needed. */
+/** The share of a pixel that is all of it. */
+export const WHOLE = 256;
+
+/** The stamps of one size for a picture of some width. */
 export class Stamps {
   #size;
   #width;
-  #made = new Array(4 * SHAPES);
 
   /**
-   * No stamps yet.
+   * Makes them.
    *
    * @param size how many pixels wide a shape is, with a margin of one on each side
    * @param width of the picture in pixels
@@ -24,43 +25,35 @@ export class Stamps {
     this.#width = width;
     /** So many pixels a stamp reaches to each side of the pixel that its point is in. */
     this.reach = Math.ceil(size / 2);
+    /** Shape s is at 4 s, and 1 further half a pixel to the right, 2 further half a pixel down. */
+    this.all = Array.from({ length: 4 * SHAPES }, (_, i) => this.#make(i >> 2, i & 1, (i >> 1) & 1));
   }
 
   isFor(size, width) {
     return this.#size === size && this.#width === width;
   }
 
-  /** The stamp of a shape, half a pixel to the right or further down where right or down is 1. */
-  of(shape, right, down) {
-    const number = 4 * shape + 2 * down + right;
-    return (this.#made[number] ??= this.#make(shape, right, down));
-  }
-
   /**
-   * Pixels that are covered in full come first.
+   * The pixels of a shape, counted from that of the point.
    *
-   * @return {places, covers, inks, full}: pixels counted from that of the point, 255 for all of
-   *     them, 255 for all of the colour, and how many pixels are covered in full
+   * @return {full, soft}: pixels that are covered in full; and of each other one the pixel, which
+   *     share of it is covered, and which share of that has the colour
    */
   #make(shape, right, down) {
     const full = [];
     const soft = [];
     for (let row = -this.reach; row <= this.reach; row++) {
       for (let column = -this.reach; column <= this.reach; column++) {
+        const place = row * this.#width + column;
         const [cover, ink] = pixel(column - right / 2, row - down / 2, this.#size, shape);
-        if (cover > 0) {
-          const isFull = cover === FULL && ink === FULL;
-          (isFull ? full : soft).push([row * this.#width + column, cover, ink]);
+        if (cover === WHOLE && ink === WHOLE) {
+          full.push(place);
+        } else if (cover > 0) {
+          soft.push(place, cover, ink);
         }
       }
     }
-    const all = full.concat(soft);
-    return {
-      places: Int32Array.from(all, ([place]) => place),
-      covers: Uint8Array.from(all, ([, cover]) => cover),
-      inks: Uint8Array.from(all, ([, , ink]) => ink),
-      full: full.length,
-    };
+    return { full: Int32Array.from(full), soft: Int32Array.from(soft) };
   }
 }
 
@@ -73,8 +66,8 @@ function pixel(x, y, size, form) {
     inner *= smooth(away + Math.max(1.5, 0.14 * size));
   }
   return rim > 0
-    ? [Math.round(FULL * outer), Math.round(FULL * inner)]
-    : [Math.round(FULL * inner), FULL];
+    ? [Math.round(WHOLE * outer), Math.round(WHOLE * inner)]
+    : [Math.round(WHOLE * inner), WHOLE];
 }
 
 /** How far a pixel is from the rim of a shape: negative inside. */
