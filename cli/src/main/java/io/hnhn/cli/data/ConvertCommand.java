@@ -19,6 +19,7 @@ import io.hnhn.data.format.spi.StreamedFormat;
 import io.hnhn.data.format.spi.TablesFormat;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.train.MemoryWatch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -51,6 +52,9 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false)
 public final class ConvertCommand implements Callable<Integer> {
+  /** A stream needs less, and garbage is collected before there is more. */
+  private static final long OF_STREAM = 2_000_000_000L;
+
   @Spec private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "IN", description = DataOptions.DESCRIPTION)
@@ -111,7 +115,7 @@ public final class ConvertCommand implements Callable<Integer> {
   private Loaded convert(DatasetFormat target) throws IOException {
     if (target instanceof StreamedFormat format) {
       StageProgress progress = new StageProgress(Terminal.of(spec).status(), "convert");
-      try {
+      try (MemoryWatch _ = MemoryWatch.of(OF_STREAM)) {
         Optional<Loaded> streamed = stream(format, progress);
         if (streamed.isPresent()) {
           return streamed.get();
