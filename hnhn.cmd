@@ -21,7 +21,7 @@ if errorlevel 1 call :build || exit /b 1
 rem An empty entry of a class path is the current folder.
 set "jars=%app%\lib\*"
 if defined HNHN_CLASSPATH set "jars=%jars%;%HNHN_CLASSPATH%"
-"%jdk%\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC -Xmn32m -XX:-ShrinkHeapInSteps %HNHN_JAVA_OPTS% -cp "%jars%" io.hnhn.cli.Main %*
+"%jdk%\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC -Xms40m -Xmn32m -XX:-ShrinkHeapInSteps %HNHN_JAVA_OPTS% -cp "%jars%" io.hnhn.cli.Main %*
 exit /b %errorlevel%
 
 :semicolon

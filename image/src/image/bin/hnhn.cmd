@@ -7,7 +7,7 @@ if not "%root:;=%"=="%root%" goto semicolon
 rem An empty entry of a class path is the current folder.
 set "jars=%root%\lib\hnhn.jar"
 if defined HNHN_CLASSPATH set "jars=%jars%;%HNHN_CLASSPATH%"
-"%root%\runtime\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC -Xmn32m -XX:-ShrinkHeapInSteps %HNHN_JAVA_OPTS% -cp "%jars%" io.hnhn.cli.Main %*
+"%root%\runtime\bin\java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED -XX:-UseProfiledLoopPredicate -XX:+UseSerialGC -Xms40m -Xmn32m -XX:-ShrinkHeapInSteps %HNHN_JAVA_OPTS% -cp "%jars%" io.hnhn.cli.Main %*
 exit /b %errorlevel%
 
 :semicolon

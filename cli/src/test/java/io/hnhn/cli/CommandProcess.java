@@ -28,6 +28,7 @@ public final class CommandProcess {
           "--enable-native-access=ALL-UNNAMED",
           "-XX:-UseProfiledLoopPredicate",
           "-XX:+UseSerialGC",
+          "-Xms40m",
           "-Xmn32m",
           "-XX:-ShrinkHeapInSteps");
 

@@ -26,13 +26,18 @@ final class FittingParts {
   /** What is aimed at, since a guess may be too low. */
   private static final double FILLED = 0.95;
 
-  /** Garbage outside the heap is left to the collector up to so many bytes. */
+  /** Garbage is left to the collector up to so many bytes. */
   private static final long LITTLE = 1 << 26;
+
+  /** Bytes on the heap that are garbage for each row and incidence that was walked along. */
+  private static final long WALKED = 64;
 
   private final PartPlanning planning;
   private final long most;
   private final double bytesEach;
-  private long sinceCollection;
+
+  /** Bytes that may be garbage by now: of walks, and of parts that nobody wants any more. */
+  private long garbage;
 
   /**
    * Looks at the first few rows.
@@ -57,7 +62,7 @@ final class FittingParts {
       if (extent > farthest() || each * extent > most) {
         return each;
       }
-      each = (double) planned(planning, some).bytes() / extent;
+      each = (double) planned(planning, some, each * extent).bytes() / extent;
       if (extent >= SAMPLE || count == labels.size()) {
         return each;
       }
@@ -70,17 +75,28 @@ final class FittingParts {
 
   /** At least 1, and above {@link #farthest} where it is too far anyway. */
   private long extent(Labels some) {
-    return Math.max(1, planning.extent(some, farthest()));
+    long extent = Math.max(1, planning.extent(some, farthest()));
+    garbage += WALKED * Math.min(extent, farthest());
+    return extent;
   }
 
-  private Planned planned(PartPlanning how, Labels some) {
-    if (sinceCollection > Math.max(LITTLE, most / 2)) {
-      AvailableMemory.afterCollection();
-      sinceCollection = 0;
-    }
+  /** Plans a part; there is room for it before that, and again after it, when it is to run. */
+  private Planned planned(PartPlanning how, Labels some, double needed) {
+    makeRoom((long) needed);
     Planned planned = how.planned(some);
-    sinceCollection += planned.bytes();
+    // What it was made of takes about as much, and will be left of it, too.
+    garbage += planned.bytes();
+    makeRoom(planned.bytes());
+    garbage += planned.bytes();
     return planned;
+  }
+
+  /** Has garbage collected where it would not fit beside so many bytes. */
+  private void makeRoom(long needed) {
+    if (garbage > LITTLE && needed > most - garbage) {
+      AvailableMemory.afterCollection();
+      garbage = 0;
+    }
   }
 
   /** About how many bytes all of some rows take as one part. */
@@ -138,7 +154,7 @@ final class FittingParts {
         long extent = extent(some);
         double needed = extent > farthest() ? 2.0 * most : each * extent;
         if (extent <= farthest() && (needed <= most || count == 1)) {
-          Planned planned = planned(how, some);
+          Planned planned = planned(how, some, needed);
           needed = planned.bytes();
           each = needed / extent;
           if (needed <= most) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,7 +46,9 @@ public final class BenchCommand implements Callable<Integer> {
       description =
           "dblp (the default), dblp-2layers, dblp-labels-1|20|100, dblp-inference,"
               + " dblp-x2|4|8|16|32, citeseer, demo; or predict, predict-dblp, predict-demo: how"
-              + " fast single questions are answered, without a rival.")
+              + " fast single questions are answered, without a rival; or dblp-x1|10|100|1000 and"
+              + " dblp-x10|100|1000-joined: copies of DBLP with 1%% labelled and ten words a node,"
+              + " from mapped files that take up to 7 GB for a while, within 6 GB of memory.")
   private List<String> names = List.of("dblp");
 
   @Option(
@@ -99,18 +102,18 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
-    boolean answers = names.stream().anyMatch(PredictBench::isNamed);
-    List<Workload> workloads = answers ? List.of() : workloads();
-    if (answers && (steps || report != null || !names.stream().allMatch(PredictBench::isNamed))) {
-      throw wrong(
-          "Expected predict alone, without --steps and --report, but found %s"
-              .formatted(String.join(" ", spec.commandLine().getParseResult().originalArgs())));
-    }
+    boolean answers = isAlone("predict", PredictBench::isNamed);
+    boolean grown = isAlone("data in mapped files", GrownBench::isNamed);
+    List<Workload> workloads = answers || grown ? List.of() : workloads();
     checkOutputs();
     BenchBackend backend = backends.find();
     PrintWriter out = Terminal.of(spec).out();
     if (answers) {
       write(PredictBench.run(names, backend, out));
+      return 0;
+    }
+    if (grown) {
+      new GrownBench(backend, out).run(names, this::write);
       return 0;
     }
     PrintWriter err = Terminal.of(spec).err();
@@ -150,6 +153,20 @@ public final class BenchCommand implements Callable<Integer> {
       writeReport(results, profiles, backend);
     }
     return 0;
+  }
+
+  /** Whether workloads are of a kind that is measured without a rival, and none is of another. */
+  private boolean isAlone(String kind, Predicate<String> isOfKind) {
+    if (names.stream().noneMatch(isOfKind)) {
+      return false;
+    }
+    if (steps || report != null || !names.stream().allMatch(isOfKind)) {
+      throw wrong(
+          "Expected %s alone, without --steps and --report, but found %s"
+              .formatted(
+                  kind, String.join(" ", spec.commandLine().getParseResult().originalArgs())));
+    }
+    return true;
   }
 
   private void checkOutputs() throws IOException {

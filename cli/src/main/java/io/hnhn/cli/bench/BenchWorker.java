@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,17 +52,14 @@ final class BenchWorker {
    */
   static Measurement run(BenchBackend backend, Workload workload, @Nullable Path dump)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(BenchWorker.class.getName(), workload.name()));
-    command.add(Integer.toString(backend.epochs(workload)));
-    command.addAll(backend.toArguments());
+    List<String> arguments = new ArrayList<>();
+    arguments.add(workload.name());
+    arguments.add(Integer.toString(backend.epochs(workload)));
+    arguments.addAll(backend.toArguments());
     if (dump != null) {
-      command.add(dump.toString());
+      arguments.add(dump.toString());
     }
-    Measurement measured = ChildProcess.measure(command, Map.of());
+    Measurement measured = ChildProcess.ofJava(BenchWorker.class, arguments).measurement();
     return backend.accelerated() ? measured : measured.withoutMean();
   }
 

@@ -160,7 +160,7 @@ record Rival(String python, Path script, @Nullable Path informed, BenchBackend b
     if (dump != null) {
       command.addAll(List.of("--dump", dump.toString()));
     }
-    return ChildProcess.measure(command, environment());
+    return ChildProcess.run(command, environment()).measurement();
   }
 
   /** PyTorch sees our device alone, and so as its first one. */

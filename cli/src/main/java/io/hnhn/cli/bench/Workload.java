@@ -102,7 +102,11 @@ record Workload(
                 new IllegalArgumentException(
                     "Expected a workload of %s, but found %s"
                         .formatted(
-                            Stream.concat(all().stream().map(Workload::name), PredictBench.names())
+                            Stream.of(
+                                    all().stream().map(Workload::name),
+                                    GrownWorkload.all().map(GrownWorkload::name),
+                                    PredictBench.names())
+                                .flatMap(names -> names)
                                 .collect(Collectors.joining(", ")),
                             name)));
   }

@@ -14,10 +14,12 @@ import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.format.spi.StoredTables;
+import io.hnhn.data.format.spi.StreamSource;
 import io.hnhn.data.format.spi.StreamedFormat;
 import io.hnhn.data.format.spi.TablesFormat;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.train.MemoryWatch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,11 +46,15 @@ import picocli.CommandLine.Spec;
       "What IN is in is recognised by its content, and what was left out is told. OUT is a file of"
           + " the Hypergraph Interchange Format if its name ends in .json or .json.gz, otherwise a"
           + " folder of text files, unless --to says something else. Tables that become tables"
-          + " keep their columns and cells. With --to mapped they may be larger than memory.",
+          + " keep their columns and cells. With --to mapped tables and HIF may be larger than"
+          + " memory.",
       ""
     },
     sortOptions = false)
 public final class ConvertCommand implements Callable<Integer> {
+  /** A stream needs less, and garbage is collected before there is more. */
+  private static final long OF_STREAM = 2_000_000_000L;
+
   @Spec private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "IN", description = DataOptions.DESCRIPTION)
@@ -105,22 +111,36 @@ public final class ConvertCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Writes tables by a stream where the target takes one; anything else is read first. */
+  /** Writes by a stream where both sides can; anything else is read first. */
   private Loaded convert(DatasetFormat target) throws IOException {
     if (target instanceof StreamedFormat format) {
-      Optional<StoredTables> tables = data.tables(in);
-      if (tables.isPresent()) {
-        StageProgress progress = new StageProgress(Terminal.of(spec).status(), "convert");
-        try (StoredTables opened = tables.get()) {
-          return format.convert(opened, data.tableOptions(), out, progress);
-        } finally {
-          progress.stop();
+      StageProgress progress = new StageProgress(Terminal.of(spec).status(), "convert");
+      try (MemoryWatch _ = MemoryWatch.of(OF_STREAM)) {
+        Optional<Loaded> streamed = stream(format, progress);
+        if (streamed.isPresent()) {
+          return streamed.get();
         }
+      } finally {
+        progress.stop();
       }
     }
     Loaded loaded = data.read(in, MissingFeatures.NONE);
     write(loaded, target);
     return loaded;
+  }
+
+  private Optional<Loaded> stream(StreamedFormat format, StageProgress progress)
+      throws IOException {
+    Optional<StoredTables> tables = data.tables(in);
+    if (tables.isPresent()) {
+      try (StoredTables opened = tables.get()) {
+        return Optional.of(format.convert(opened, data.tableOptions(), out, progress));
+      }
+    }
+    Optional<StreamSource> source = data.stream(in);
+    return source.isPresent()
+        ? Optional.of(format.convert(source.get(), out, progress))
+        : Optional.empty();
   }
 
   /** Writes tables as they are where the target has tables, too. */

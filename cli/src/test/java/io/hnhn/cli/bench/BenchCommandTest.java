@@ -1,8 +1,10 @@
 package io.hnhn.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.cli.CommandRun;
+import io.hnhn.data.DataHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,12 +77,38 @@ class BenchCommandTest {
   }
 
   @Test
+  void dataInMappedFilesAreMeasuredFromOutside(@TempDir Path folder) throws IOException {
+    assumeTrue(DataHome.standard().find("dblp").isPresent(), "skipped: no data set dblp");
+    Path json = folder.resolve("grown.json");
+    CommandRun run = CommandRun.of("bench", "dblp-x1", "--json", json.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    JsonNode result = JsonMapper.shared().readTree(Files.readString(json)).get(0);
+    assertThat(run.out()).contains("dblp-x1 ");
+    assertThat(result.get("incidences").asLong()).isEqualTo(99_561);
+    assertThat(result.get("labelled").asInt()).isBetween(300, 520);
+    assertThat(result.get("parts").asInt()).isEqualTo(1);
+    assertThat(result.get("epoch_s").asDouble()).isPositive();
+    assertThat(result.get("peak_mb").asLong()).isBetween(0L, 6000L);
+  }
+
+  @Test
+  void dataInMappedFilesAreNotMeasuredBesideOtherWork() {
+    CommandRun run = CommandRun.of("bench", "dblp-x10", "dblp");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .isEqualTo(
+            "hnhn: Expected data in mapped files alone, without --steps and --report, but found"
+                + " bench dblp-x10 dblp");
+  }
+
+  @Test
   void anUnknownWorkloadIsAnsweredWithThoseThereAre() {
     CommandRun run = CommandRun.of("bench", "dbpl");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
         .startsWith("hnhn: Expected a workload of dblp, dblp-2layers, ")
-        .endsWith("demo, predict, predict-dblp, predict-demo, but found dbpl");
+        .contains(", dblp-x32, citeseer, demo, dblp-x1, dblp-x10, dblp-x100, dblp-x1000, dblp-x10-")
+        .endsWith("dblp-x1000-joined, predict, predict-dblp, predict-demo, but found dbpl");
   }
 
   @Test

@@ -104,7 +104,7 @@ class ConvertTablesTest {
   }
 
   @Test
-  void otherFormatsAreMappedByWayOfMemory() throws IOException {
+  void otherFormatsAreMappedToo() throws IOException {
     Path shop = tables("shop", 1);
     Path hif = folder.resolve("shop.json");
     Path out = folder.resolve("out");

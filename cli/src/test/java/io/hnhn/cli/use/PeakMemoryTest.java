@@ -5,13 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
-import java.io.BufferedWriter;
+import io.hnhn.cli.bench.AnonymousMemory;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -21,39 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code --memory} promises, seen from outside: the process without pages of files. */
 @Tag("thorough")
 class PeakMemoryTest {
-  private static final int NODES = 40_000;
-  private static final int HYPEREDGES = 15_000;
-
   @TempDir private static Path folder;
   private static Path data;
 
   @BeforeAll
   static void writeData() throws IOException {
     assumeTrue(Files.isReadable(Path.of("/proc/self/status")), "skipped: Linux alone tells");
-    Random random = new Random(1);
-    Path tables = Files.createDirectory(folder.resolve("tables"));
-    try (BufferedWriter nodes = Files.newBufferedWriter(tables.resolve("nodes.csv"));
-        BufferedWriter incidences = Files.newBufferedWriter(tables.resolve("incidences.csv"))) {
-      nodes.write("paper,topic,words\n");
-      for (int i = 0; i < NODES; i++) {
-        String topic = i % 5 == 0 ? "t" + i % 3 : "";
-        nodes.write(
-            "p%d,%s,w%d w%d w%d w%d w%d w%d\n"
-                .formatted(
-                    i,
-                    topic,
-                    i % 3,
-                    random.nextInt(500),
-                    random.nextInt(500),
-                    random.nextInt(500),
-                    random.nextInt(500),
-                    random.nextInt(500)));
-      }
-      incidences.write("author,paper\n");
-      for (int k = 0; k < 6 * HYPEREDGES; k++) {
-        incidences.write("a%d,p%d\n".formatted(k % HYPEREDGES, random.nextInt(NODES)));
-      }
-    }
+    Path tables = PaperTables.write(folder.resolve("tables"));
     data = folder.resolve("mapped");
     CommandRun run =
         CommandRun.of(
@@ -76,26 +49,10 @@ class PeakMemoryTest {
             .redirectOutput(said.toFile())
             .start();
     try {
-      long peak = 0;
-      while (process.isAlive()) {
-        peak = Math.max(peak, anonymous(process.pid()));
-        Thread.sleep(5);
-      }
+      long peak = AnonymousMemory.peak(process, Duration.ofMillis(5));
       return new Ended(process.waitFor(), peak, Files.readString(said));
     } finally {
       process.destroyForcibly();
-    }
-  }
-
-  private static long anonymous(long pid) throws IOException {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/%d/status".formatted(pid)))) {
-      return lines
-          .filter(line -> line.startsWith("RssAnon:"))
-          .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
-          .findFirst()
-          .orElse(0);
-    } catch (NoSuchFileException _) {
-      return 0;
     }
   }
 

@@ -7,6 +7,8 @@ import io.hnhn.data.catalogue.Catalogue;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.format.spi.StoredTables;
+import io.hnhn.data.format.spi.StreamSource;
+import io.hnhn.data.format.spi.StreamableFormat;
 import io.hnhn.data.format.spi.TablesFormat;
 import io.hnhn.data.table.FittedTables;
 import io.hnhn.data.table.TableOptions;
@@ -81,6 +83,19 @@ public final class DataOptions {
     Path path = find(data);
     return missing == null && format(path) instanceof TablesFormat format
         ? Optional.of(format.open(path))
+        : Optional.empty();
+  }
+
+  /**
+   * A data set that is not stored as tables, but can be read outside memory all the same; nothing
+   * for others, and where columns are named or nodes are to get features.
+   */
+  public Optional<StreamSource> stream(String data) throws IOException {
+    Path path = find(data);
+    return missing == null
+            && columns.said().isEmpty()
+            && format(path) instanceof StreamableFormat format
+        ? Optional.of((scratch, stage) -> format.stream(path, scratch, stage))
         : Optional.empty();
   }
 

@@ -94,7 +94,11 @@ public final class NumberedTexts implements Closeable {
 
   /** Adds a text, which may have come before. */
   public void add(String text) throws IOException {
-    byte[] bytes = text.getBytes(UTF_8);
+    add(text.getBytes(UTF_8));
+  }
+
+  /** Adds a text as bytes, which need not be UTF-8. */
+  public void add(byte[] bytes) throws IOException {
     int partition =
         (int) Long.remainderUnsigned(DistinctTexts.hash(bytes, bytes.length, seed), partitions);
     texts.putInt(partition, bytes.length);

@@ -2,12 +2,11 @@ package io.hnhn.data.table;
 
 import io.hnhn.data.Omissions;
 import io.hnhn.data.TableReading;
-import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.IncidenceSort;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.SortedRecords;
 import io.hnhn.data.stream.StoredInts;
-import java.io.Closeable;
+import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -25,20 +24,19 @@ import org.jspecify.annotations.Nullable;
  * <p>In memory are the classes, and of the columns that features are made of the different values
  * and words.
  */
-public final class StreamedTables implements DatasetStream, Closeable {
+public final class StreamedTables implements StreamedDataset {
   private final DatasetTables tables;
   private final String name;
   private final TableOptions options;
   private final StreamedRows nodes;
   private final StreamedRows hyperedges;
   private final StoredInts weights;
-  private final SortedRecords sorted;
+  private final IncidenceSort sorted;
   private List<String> classNames = List.of();
   private List<int[]> splits = List.of();
   private @Nullable TableReading reading;
   private boolean weighted;
   private long rows;
-  private long duplicates;
 
   private StreamedTables(DatasetTables tables, String name, TableOptions options, Path scratch)
       throws IOException {
@@ -48,7 +46,7 @@ public final class StreamedTables implements DatasetStream, Closeable {
     this.nodes = new StreamedRows("nodes", scratch);
     this.hyperedges = new StreamedRows("hyperedges", scratch);
     this.weights = new StoredInts(scratch.resolve("incidence-weights"));
-    this.sorted = new SortedRecords(scratch.resolve("incidences"));
+    this.sorted = new IncidenceSort(scratch.resolve("incidences"));
   }
 
   /**
@@ -163,13 +161,14 @@ public final class StreamedTables implements DatasetStream, Closeable {
   }
 
   private void sort() throws IOException {
-    int one = Float.floatToIntBits(1);
     try (NumberedTexts.Walk node = nodes.walk();
         NumberedTexts.Walk hyperedge = hyperedges.walk();
         StoredInts.Walk weight = weights.walk()) {
       for (long row = 0; row < rows; row++) {
-        long key = (long) hyperedge.next() << Integer.SIZE | node.next();
-        sorted.add(key, weights.size() == 0 ? one : weight.next());
+        sorted.add(
+            hyperedge.next(),
+            node.next(),
+            weights.size() == 0 ? 1 : Float.intBitsToFloat(weight.next()));
       }
     }
     nodes.forgetNumbers();
@@ -181,15 +180,15 @@ public final class StreamedTables implements DatasetStream, Closeable {
     this.splits = List.copyOf(splits);
   }
 
-  /** What columns were taken for. */
-  public TableReading reading() {
-    return Optional.ofNullable(reading).orElseThrow();
+  @Override
+  public Optional<TableReading> reading() {
+    return Optional.ofNullable(reading);
   }
 
-  /** What was left out, once everything was handed over. */
+  @Override
   public Omissions omissions() {
     return Omissions.NONE
-        .plus("duplicate incidences", duplicates)
+        .plus("duplicate incidences", sorted.duplicates())
         .plus(nodes.omissions())
         .plus(hyperedges.omissions());
   }
@@ -214,40 +213,9 @@ public final class StreamedTables implements DatasetStream, Closeable {
     return weighted;
   }
 
-  /** Of an incidence that occurs more than once, the last weight counts. */
   @Override
   public void incidences(IncidenceSink sink) throws IOException {
-    LastOfEach last = new LastOfEach(sink);
-    sorted.forEach(last::add);
-    last.finish();
-    duplicates = last.duplicates;
-  }
-
-  private static final class LastOfEach {
-    private final IncidenceSink sink;
-    private long key = -1;
-    private long value;
-    private long duplicates;
-
-    LastOfEach(IncidenceSink sink) {
-      this.sink = sink;
-    }
-
-    void add(long nextKey, long nextValue) throws IOException {
-      if (nextKey == key) {
-        duplicates++;
-      } else {
-        finish();
-      }
-      key = nextKey;
-      value = nextValue;
-    }
-
-    void finish() throws IOException {
-      if (key >= 0) {
-        sink.add((int) (key >>> Integer.SIZE), (int) key, Float.intBitsToFloat((int) value));
-      }
-    }
+    sorted.forEach(sink);
   }
 
   @Override

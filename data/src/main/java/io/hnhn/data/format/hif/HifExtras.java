@@ -1,6 +1,5 @@
 package io.hnhn.data.format.hif;
 
-import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.StoredFile;
 import java.util.ArrayList;
@@ -8,6 +7,8 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -91,15 +92,20 @@ record HifExtras(
     return splits;
   }
 
-  /** The splits by the numbers of the nodes; each has labelled nodes, each once. */
-  List<int[]> splits(StoredFile file, HifElements nodes, int[] labels) throws DataFormatException {
+  /**
+   * The splits by the numbers of the nodes; each has labelled nodes, each once.
+   *
+   * @param labelled finds the number of a labelled node by its id
+   */
+  List<int[]> splits(StoredFile file, Function<String, OptionalInt> labelled)
+      throws DataFormatException {
     List<int[]> result = new ArrayList<>();
     for (List<String> split : splits) {
       BitSet seen = new BitSet();
       int[] rows = new int[split.size()];
       for (int i = 0; i < rows.length; i++) {
-        int row = nodes.find(split.get(i)).orElse(-1);
-        if (row < 0 || labels[row] == Attributes.NO_LABEL || seen.get(row)) {
+        int row = labelled.apply(split.get(i)).orElse(-1);
+        if (row < 0 || seen.get(row)) {
           throw new DataFormatException(
               file.path(),
               "labelled nodes, each once, in a split",

@@ -3,11 +3,10 @@ package io.hnhn.data.format.hif;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
-import io.hnhn.tensor.SparseMatrix;
-import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ final class HifFeatures {
   private final StoredFile file;
   private final JsonParser tokens;
   private final SequencedMap<String, Integer> keys = new LinkedHashMap<>();
-  private final Map<Integer, Row> rows = new HashMap<>();
   private int listLength = -1;
 
   HifFeatures(StoredFile file, JsonParser tokens) {
@@ -34,11 +32,34 @@ final class HifFeatures {
   /** The stored values of one element; columns are numbered as the file first names them. */
   record Row(int[] columns, float[] values) {
     static final Row EMPTY = new Row(new int[0], new float[0]);
+
+    int size() {
+      return columns.length;
+    }
+
+    /** The places of the values here, in the order of their columns. */
+    IntStream inOrder(Placed placed) {
+      return IntStream.range(0, size())
+          .boxed()
+          .sorted(Comparator.comparingInt(k -> placed.place(this, k)))
+          .mapToInt(Integer::intValue);
+    }
   }
 
-  void put(int element, Row row) {
-    if (row.columns.length > 0) {
-      rows.put(element, row);
+  /**
+   * The columns in their order.
+   *
+   * @param places the column of each key as keys came; of lists none, since position is column
+   */
+  record Placed(HifColumns columns, int[] places) {
+    /** The column of a value of a row. */
+    int place(Row row, int k) {
+      return place(row.columns[k]);
+    }
+
+    /** The column of a key, by its number. */
+    int place(int key) {
+      return places.length == 0 ? key : places[key];
     }
   }
 
@@ -90,8 +111,13 @@ final class HifFeatures {
     return result;
   }
 
-  /** The columns: as declared, or else those that the records have. */
-  HifColumns columns(Optional<HifColumns> declared) throws DataFormatException {
+  /** The columns, as declared, or else those that the records have. */
+  Placed placed(Optional<HifColumns> declared) throws DataFormatException {
+    HifColumns columns = columns(declared);
+    return new Placed(columns, listLength >= 0 ? new int[0] : places(columns));
+  }
+
+  private HifColumns columns(Optional<HifColumns> declared) throws DataFormatException {
     if (declared.isEmpty()) {
       return listLength >= 0
           ? HifColumns.numbered(listLength)
@@ -105,31 +131,8 @@ final class HifFeatures {
     return declared.get();
   }
 
-  /** The features of elements 0 to {@code elements - 1}. */
-  SparseMatrix matrix(int elements, HifColumns columns) throws DataFormatException {
-    int[] places = places(columns);
-    SparseRows result = new SparseRows();
-    for (int element = 0; element < elements; element++) {
-      Row row = rows.getOrDefault(element, Row.EMPTY);
-      int[] order =
-          IntStream.range(0, row.columns.length)
-              .boxed()
-              .sorted((a, b) -> Integer.compare(places[row.columns[a]], places[row.columns[b]]))
-              .mapToInt(Integer::intValue)
-              .toArray();
-      for (int k : order) {
-        result.add(places[row.columns[k]], row.values[k]);
-      }
-      result.endRow();
-    }
-    return result.toMatrix(columns.count());
-  }
-
-  /** The column of each key as it came; with lists, position is column. */
+  /** The column of each key as it came. */
   private int[] places(HifColumns columns) throws DataFormatException {
-    if (listLength >= 0) {
-      return IntStream.range(0, listLength).toArray();
-    }
     Map<String, Integer> columnOf = new HashMap<>();
     for (int i = 0; i < columns.names().size(); i++) {
       columnOf.put(columns.keyOf(i), i);

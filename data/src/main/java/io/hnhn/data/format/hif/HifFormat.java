@@ -5,13 +5,15 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
-import io.hnhn.data.format.spi.DatasetFormat;
+import io.hnhn.data.format.spi.StreamableFormat;
+import io.hnhn.data.stream.StreamedDataset;
 import io.hnhn.file.FileReplacement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -50,7 +52,7 @@ import tools.jackson.core.JsonToken;
  * names, which are then named by their numbers from 0), {@code splits} (lists of node ids). Without
  * it, classes are sorted, and features are numbered as the file first names them.
  */
-public final class HifFormat implements DatasetFormat {
+public final class HifFormat implements StreamableFormat {
   static final String UNDIRECTED = "undirected";
 
   /** Every key that the object of a file may have. */
@@ -94,7 +96,14 @@ public final class HifFormat implements DatasetFormat {
   @Override
   public Loaded read(Path path) throws IOException {
     StoredFile file = new StoredFile(path);
-    return JsonFile.read(file, tokens -> new HifReader(file, tokens).read());
+    return JsonFile.read(file, tokens -> HifInMemory.read(file, tokens));
+  }
+
+  /** Reads a file outside memory: ids are numbered, and what is said of them is sorted, on disk. */
+  @Override
+  public StreamedDataset stream(Path path, Path scratch, Consumer<String> stage)
+      throws IOException {
+    return HifStream.read(new StoredFile(path), scratch, stage);
   }
 
   /**

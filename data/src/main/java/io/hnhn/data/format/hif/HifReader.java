@@ -1,15 +1,11 @@
 package io.hnhn.data.format.hif;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.Dataset;
-import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.spi.ClassNames;
 import io.hnhn.data.format.spi.DatasetFormat;
-import io.hnhn.graph.Hypergraph;
-import io.hnhn.graph.HypergraphBuilder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +17,10 @@ import tools.jackson.databind.JsonNode;
 final class HifReader {
   private final StoredFile file;
   private final JsonParser tokens;
+  private final HifContent content;
   private final ClassNames classes = new ClassNames();
-  private final HifElements nodes;
-  private final HifElements hyperedges;
-  private final HypergraphBuilder incidences = new HypergraphBuilder();
+  private final HifRecords nodes;
+  private final HifRecords hyperedges;
   private boolean incidencesSeen;
   private Optional<String> name = Optional.empty();
   private HifExtras extras = HifExtras.NONE;
@@ -32,14 +28,20 @@ final class HifReader {
   private long omittedDirections;
   private long omittedAttributes;
 
-  HifReader(StoredFile file, JsonParser tokens) {
+  /**
+   * Reads the tokens of a file.
+   *
+   * @param content takes what they say
+   */
+  HifReader(StoredFile file, JsonParser tokens, HifContent content) {
     this.file = file;
     this.tokens = tokens;
-    this.nodes = new HifElements("node", file, tokens, classes);
-    this.hyperedges = new HifElements("edge", file, tokens, classes);
+    this.content = content;
+    this.nodes = new HifRecords("node", file, tokens, classes, content.nodes());
+    this.hyperedges = new HifRecords("edge", file, tokens, classes, content.hyperedges());
   }
 
-  Loaded read() throws IOException {
+  void read() throws IOException {
     if (tokens.nextToken() != JsonToken.START_OBJECT) {
       throw malformed("an object with the keys " + String.join(", ", HifFormat.KEYS));
     }
@@ -64,7 +66,6 @@ final class HifReader {
       throw new DataFormatException(
           file.path(), "a list \"incidences\"", "none", "write one, empty if there are none");
     }
-    return loaded();
   }
 
   private interface Entry {
@@ -118,15 +119,21 @@ final class HifReader {
   }
 
   private void readIncidence() throws IOException {
-    int node = -1;
-    int hyperedge = -1;
+    boolean hasNode = false;
+    boolean hasHyperedge = false;
     float weight = 1;
     while (tokens.nextToken() == JsonToken.PROPERTY_NAME) {
       String key = tokens.currentName();
       tokens.nextToken();
       switch (key) {
-        case "node" -> node = nodes.readId();
-        case "edge" -> hyperedge = hyperedges.readId();
+        case "node" -> {
+          nodes.readId();
+          hasNode = true;
+        }
+        case "edge" -> {
+          hyperedges.readId();
+          hasHyperedge = true;
+        }
         case "weight" -> weight = HifNumbers.positive(file, tokens, "a weight");
         case "direction" -> omittedDirections++;
         case "attrs" -> {
@@ -144,38 +151,48 @@ final class HifReader {
                 file, tokens, "one of the keys edge, node, weight, direction, attrs", key);
       }
     }
-    if (node < 0 || hyperedge < 0) {
+    if (!hasNode || !hasHyperedge) {
       throw malformed("an incidence with \"edge\" and \"node\"");
     }
-    if (weight == 1) {
-      incidences.add(node, hyperedge);
-    } else {
-      incidences.add(node, hyperedge, weight);
-    }
+    content.incidence(weight);
   }
 
-  private Loaded loaded() throws IOException {
-    List<String> classNames = classes.ordered(file, extras.classes());
-    Hypergraph hypergraph =
-        hyperedges.weigh(
-            incidences.declareNodes(nodes.count()).declareHyperedges(hyperedges.count()).build());
-    Dataset dataset =
-        new Dataset(
-            name.orElseGet(() -> DatasetFormat.nameFrom(file.path())),
-            hypergraph,
-            nodes.attributes(extras.features(), classNames),
-            hyperedges.attributes(extras.hyperedgeFeatures(), classNames),
-            classNames,
-            List.of());
-    return new Loaded(
-        dataset.withPublishedSplits(extras.splits(file, nodes, dataset.nodes().labels())),
-        Omissions.NONE
-            .plus("metadata entries", omittedMetadata)
-            .plus("incidence directions", omittedDirections)
-            .plus("incidence attributes", omittedAttributes)
-            .plus(nodes.omissions())
-            .plus(hyperedges.omissions())
-            .plus("duplicate incidences", incidences.duplicates()));
+  /** The name of the data set: as the file says, or else that of the file. */
+  String name() {
+    return name.orElseGet(() -> DatasetFormat.nameFrom(file.path()));
+  }
+
+  HifExtras extras() {
+    return extras;
+  }
+
+  HifRecords nodes() {
+    return nodes;
+  }
+
+  HifRecords hyperedges() {
+    return hyperedges;
+  }
+
+  /** The names of the classes, in order. */
+  List<String> classNames() throws DataFormatException {
+    return classes.ordered(file, extras.classes());
+  }
+
+  /** The class of each label as labels came. */
+  int[] classOf(List<String> classNames) {
+    return classes.places(classNames);
+  }
+
+  /** What the file says and a data set has no place for. */
+  Omissions omissions(long duplicates) {
+    return Omissions.NONE
+        .plus("metadata entries", omittedMetadata)
+        .plus("incidence directions", omittedDirections)
+        .plus("incidence attributes", omittedAttributes)
+        .plus(nodes.omissions())
+        .plus(hyperedges.omissions())
+        .plus("duplicate incidences", duplicates);
   }
 
   private DataFormatException malformed(String expected) {

@@ -3,6 +3,7 @@ package io.hnhn.data.format.mapped;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.format.spi.StoredTables;
+import io.hnhn.data.format.spi.StreamSource;
 import io.hnhn.data.format.spi.StreamedFormat;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
@@ -103,7 +104,14 @@ public final class MappedFormat implements StreamedFormat {
       write(loaded.dataset(), folder);
       return loaded;
     }
-    TableConversion conversion = new TableConversion(tables, options, stage);
+    return convert((scratch, told) -> tables.stream(options, scratch, told), folder, stage);
+  }
+
+  /** Writes by a stream; temporary files lie beside the folder. */
+  @Override
+  public Loaded convert(StreamSource source, Path folder, Consumer<String> stage)
+      throws IOException {
+    StreamConversion conversion = new StreamConversion(source, stage);
     replace(folder, conversion);
     stage.accept("look at the result");
     return conversion.told(MappedReader.read(folder));

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** A format that tables are written to by a stream, so that they may be larger than memory. */
+/** A format that is written by a stream, so that a data set may be larger than memory. */
 public interface StreamedFormat extends DatasetFormat {
   /**
    * Writes the data set that tables are, or replaces one in this format. If anything fails, what
@@ -18,4 +18,13 @@ public interface StreamedFormat extends DatasetFormat {
    */
   Loaded convert(StoredTables tables, TableOptions options, Path path, Consumer<String> stage)
       throws IOException;
+
+  /**
+   * Writes a data set that is read by a stream, or replaces one in this format. If anything fails,
+   * what was there stays as it was.
+   *
+   * @param stage is told what is begun, in a few words each
+   * @return what was written, and what was left out on the way
+   */
+  Loaded convert(StreamSource source, Path path, Consumer<String> stage) throws IOException;
 }

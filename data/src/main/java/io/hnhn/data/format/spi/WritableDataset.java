@@ -37,7 +37,13 @@ public final class WritableDataset {
     require("names of features of " + what, attributes.featureNames());
   }
 
-  private static void require(String what, List<String> names) {
+  /**
+   * Checks names.
+   *
+   * @param what what has them, in the plural
+   * @throws IllegalArgumentException if one can't be written
+   */
+  public static void require(String what, List<String> names) {
     for (String name : names) {
       requireName(what, name);
     }
@@ -55,10 +61,21 @@ public final class WritableDataset {
           "Expected %s of at most %d characters, but found %d, which begin with %s"
               .formatted(what, LONGEST, name.length(), DataFormatException.quoted(name)));
     }
-    if (!UTF_8.newEncoder().canEncode(name)) {
+    if (!isText(name)) {
       throw new IllegalArgumentException(
           "Expected %s that are text, but found half of a character in %s"
               .formatted(what, DataFormatException.quoted(name)));
     }
+  }
+
+  /** Whether every character of a text is a whole one, so that UTF-8 has a form for it. */
+  public static boolean isText(String text) {
+    return text.chars().noneMatch(unit -> Character.isSurrogate((char) unit))
+        || UTF_8.newEncoder().canEncode(text);
+  }
+
+  /** Whether {@link #requireName} takes a name. */
+  public static boolean isWritable(String name) {
+    return name.length() <= LONGEST && isText(name);
   }
 }

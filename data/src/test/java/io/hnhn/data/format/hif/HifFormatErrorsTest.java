@@ -1,6 +1,7 @@
 package io.hnhn.data.format.hif;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hnhn.data.DataFormatException;
@@ -94,6 +95,38 @@ class HifFormatErrorsTest {
     assertThat(fault.advice()).isNotBlank();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // What comes first is told, whatever comes after it.
+        "{\"nodes\": [{\"node\": 1},\\n{\"node\": 1}],\\n \"edges\": [{\"edge\": 1},\\n{\"edge\":"
+            + " 1}], \"incidences\": []}|2|one record a node",
+        "{\"edges\": [{\"edge\": 1},\\n"
+            + "{\"edge\": \"1\"}],\\n"
+            + " \"nodes\": [{\"node\": 1},\\n"
+            + "{\"node\": 1}], \"incidences\": []}|2|one id of a edge as a text or as a number"
+            + " throughout",
+        "{\"nodes\": [{\"node\": 1},\\n{\"node\": 1},\\n{\"node\": 1.5}]}|2|one record a node",
+        "{\"nodes\": [{\"node\": 1},\\n"
+            + "{\"node\": 1.5},\\n"
+            + "{\"node\": 1}]}|2|a text or a whole number as id of a node",
+        "{\"nodes\": [{\"node\": 1},\\n{\"node\": 1}],\\n [}|2|one record a node",
+        // Of two ids in one record the last counts, but both are ids.
+        "{\"nodes\": [{\"node\": 1, \"node\":\\n"
+            + "\"1\"}]}|2|one id of a node as a text or as a number throughout",
+        "{\"nodes\": [{\"node\": 1, \"node\": 2},\\n{\"node\": 1},\\n{\"node\": 2}]}|3|one record a"
+            + " node",
+        "{\"nodes\": [{\"node\": 1, \"node\":\\n"
+            + "\"1\", \"colour\": 1}]}|2|one id of a node as a text or as a number throughout",
+      })
+  void theFirstOfSeveralFaultsIsTold(String content, long line, String expected)
+      throws IOException {
+    DataFormatException fault = fault(content.replace("\\n", "\n"));
+    assertThat(fault.line()).isEqualTo(line);
+    assertThat(fault.expected()).isEqualTo(expected);
+  }
+
   @Test
   void brokenJsonTellsTheLine() throws IOException {
     DataFormatException fault = fault("{\"incidences\":\n [,]}");
@@ -152,7 +185,13 @@ class HifFormatErrorsTest {
             "\"features\": 2147483647");
     Path plain = folder.resolve("set.json");
     new HifFormat().write(TinyDataset.weighted(), plain);
-    fuzzed.mutate(plain, 2500, () -> new HifFormat().read(plain));
+    fuzzed.mutate(
+        plain,
+        2500,
+        () -> {
+          requireSameByStream(plain);
+          new HifFormat().read(plain);
+        });
     Path packed = folder.resolve("set.json.gz");
     new HifFormat().write(TinyDataset.weighted(), packed);
     fuzzed.mutate(packed, 300, () -> new HifFormat().read(packed));
@@ -160,8 +199,25 @@ class HifFormatErrorsTest {
     assertThat(fuzzed.refused()).isGreaterThan(1000);
   }
 
+  /** The fault of a file, which a stream tells, too. */
   private DataFormatException fault(String content) throws IOException {
     Path file = Files.writeString(folder.resolve("bad.json"), content);
-    return catchThrowableOfType(DataFormatException.class, () -> new HifFormat().read(file));
+    DataFormatException fault =
+        catchThrowableOfType(DataFormatException.class, () -> new HifFormat().read(file));
+    requireSameByStream(file);
+    return fault;
+  }
+
+  /** What a stream says of a file is what reading it says. */
+  private void requireSameByStream(Path file) throws IOException {
+    Throwable expected = catchThrowable(() -> new HifFormat().read(file));
+    Path scratch = Files.createDirectories(folder.resolve("scratch"));
+    Throwable found = catchThrowable(() -> new HifFormat().stream(file, scratch, _ -> {}).close());
+    if (expected == null) {
+      assertThat(found == null || found instanceof IllegalArgumentException).isTrue();
+    } else {
+      assertThat(found).hasSameClassAs(expected).hasMessage(expected.getMessage());
+    }
+    assertThat(scratch).isEmptyDirectory();
   }
 }

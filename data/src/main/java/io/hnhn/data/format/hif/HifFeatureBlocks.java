@@ -1,0 +1,42 @@
+package io.hnhn.data.format.hif;
+
+import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.tensor.SparseRows;
+import java.io.IOException;
+
+/** Makes blocks of rows of features that come in order, value by value. */
+final class HifFeatureBlocks {
+  /** How many rows are handed over at a time. */
+  private static final int ROWS_AT_A_TIME = 1 << 13;
+
+  private final int columns;
+  private final DatasetStream.FeatureSink sink;
+  private SparseRows block = new SparseRows();
+  private int ended;
+
+  HifFeatureBlocks(int columns, DatasetStream.FeatureSink sink) {
+    this.columns = columns;
+    this.sink = sink;
+  }
+
+  void add(int row, int column, float value) throws IOException {
+    endRowsBefore(row);
+    block.add(column, value);
+  }
+
+  /** Hands over what is left; rows without values among it. */
+  void finish(int rows) throws IOException {
+    endRowsBefore(rows);
+    sink.add(block.toMatrix(columns));
+  }
+
+  private void endRowsBefore(int row) throws IOException {
+    for (; ended < row; ended++) {
+      block.endRow();
+      if (block.rows() == ROWS_AT_A_TIME) {
+        sink.add(block.toMatrix(columns));
+        block = new SparseRows();
+      }
+    }
+  }
+}
