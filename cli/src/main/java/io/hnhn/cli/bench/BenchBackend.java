@@ -92,9 +92,7 @@ record BenchBackend(
 
   /** What is measured on, for people. */
   String where() {
-    return accelerated
-        ? description
-        : "%d threads on %s".formatted(threads(), BenchMachine.words());
+    return accelerated ? description : "%s on %s".formatted(description, BenchMachine.words());
   }
 
   /** What the JSON files have of it: nothing of this machine's cores. */

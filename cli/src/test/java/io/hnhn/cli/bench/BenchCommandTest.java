@@ -35,7 +35,7 @@ class BenchCommandTest {
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out())
-        .contains("threads on", "workload", "demo")
+        .contains("dense products by", "threads on", "workload", "demo")
         .doesNotContain("TF32", "informed");
     JsonNode results = JsonMapper.shared().readTree(Files.readString(json));
     assertThat(results).hasSize(1);
