@@ -2,27 +2,16 @@ package io.hnhn.cli.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hnhn.backend.Backend;
-import io.hnhn.backend.Backends;
-import io.hnhn.cli.CommandProcess;
 import io.hnhn.cli.CommandRun;
 import io.hnhn.cli.train.Shop;
 import io.hnhn.command.output.FolderContent;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.format.DatasetFormats;
-import io.hnhn.data.trained.ModelFile;
-import io.hnhn.tensor.Matrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("thorough")
 class KilledCommandsTest {
   private static final int KILLS = Integer.getInteger("hnhn.hostile.kills", 2);
-  private static final Random RANDOM = new Random();
 
   /** A little more than the program and the data take, but less than all layers do. */
   private static final String LITTLE = "--memory=200050k";
@@ -54,16 +42,16 @@ class KilledCommandsTest {
             "train",
             folder -> train(folder, "--seed=2"),
             Killable.Preparation.NOTHING,
-            folder -> weightsIfAny(folder),
+            TrainedWeights::requireWholeIfAny,
             folder -> train(folder, "--seed=2", "--resume"),
-            KilledCommandsTest::weights),
+            TrainedWeights::of),
         new Killable(
             "train --force",
             folder -> train(folder, "--seed=2", "--force"),
             folder -> done(train(folder, "--seed=1")),
-            folder -> assertThat(weights(folder)).isNotEmpty(),
+            folder -> assertThat(TrainedWeights.of(folder)).isNotEmpty(),
             folder -> train(folder, "--seed=2", "--force"),
-            KilledCommandsTest::weights),
+            TrainedWeights::of),
         new Killable(
             "tune",
             folder -> tune(folder, "0,0.5"),
@@ -73,17 +61,17 @@ class KilledCommandsTest {
             folder -> Files.readString(folder.resolve("out/best.toml"))),
         new Killable(
             "convert",
-            folder -> convert(folder, "shop", "csv"),
+            folder -> convert(folder, RandomKills.INPUTS, "csv"),
             folder -> done(convert(folder, "small", "csv")),
             folder -> assertThat(dataset(folder)).isIn(OF_SHOP, OF_SMALL),
-            folder -> convert(folder, "shop", "csv"),
+            folder -> convert(folder, RandomKills.INPUTS, "csv"),
             KilledCommandsTest::dataset),
         new Killable(
             "convert --to mapped",
-            folder -> convert(folder, "shop", "mapped"),
+            folder -> convert(folder, RandomKills.INPUTS, "mapped"),
             folder -> done(convert(folder, "small", "mapped")),
             folder -> assertThat(dataset(folder)).isIn(OF_SHOP, OF_SMALL),
-            folder -> convert(folder, "shop", "mapped"),
+            folder -> convert(folder, RandomKills.INPUTS, "mapped"),
             folder -> FolderContent.of(folder.resolve("out")).toString()),
         new Killable(
             "predict",
@@ -114,51 +102,21 @@ class KilledCommandsTest {
             folder -> Files.readString(folder.resolve("out/quick/fano-quick.csv"))));
   }
 
-  private static final String OF_SHOP = "shop: 60 nodes, 80 hyperedges";
+  private static final String OF_SHOP = RandomKills.INPUTS + ": 60 nodes, 80 hyperedges";
   private static final String OF_SMALL = "small: 3 nodes, 1 hyperedges";
 
   @ParameterizedTest
   @MethodSource("commands")
   void killedAtAnyMomentItGoesOnToTheSameBits(Killable command)
       throws IOException, InterruptedException {
-    Path whole = prepared("whole", command);
-    long started = System.nanoTime();
-    Process uninterrupted = start(command, whole);
-    assertThat(uninterrupted.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    assertThat(uninterrupted.exitValue()).as(Files.readString(whole.resolve("said"))).isZero();
-    long millis = (System.nanoTime() - started) / 1_000_000;
-    String expected = command.result().in(whole);
-    for (int kill = 0; kill < KILLS; kill++) {
-      Path folder = prepared("killed-" + kill, command);
-      SortedMap<String, String> inputs = FolderContent.of(folder.resolve("shop"));
-      Process process = start(command, folder);
-      process.waitFor(RANDOM.nextLong(millis / 4, millis + 2), TimeUnit.MILLISECONDS);
-      process.destroyForcibly().waitFor();
-      command.meanwhile().in(folder);
-      assertThat(FolderContent.of(folder.resolve("shop"))).isEqualTo(inputs);
-      CommandRun goneOn = CommandRun.of(command.goOn().in(folder).toArray(String[]::new));
-      assertThat(goneOn.exitCode() == 0 || goneOn.err().contains("holds a trained model already"))
-          .as(goneOn.err())
-          .isTrue();
-      assertThat(command.result().in(folder)).isEqualTo(expected);
-      assertThat(hidden(folder)).as("left behind").isEmpty();
-    }
+    new RandomKills(root, folder -> prepare(folder, command), KILLS).of(command);
   }
 
-  private Path prepared(String name, Killable command) throws IOException {
-    Path folder = Files.createDirectory(root.resolve(name));
-    Shop.write(folder.resolve("shop"));
+  private static void prepare(Path folder, Killable command) throws IOException {
+    Shop.write(folder.resolve(RandomKills.INPUTS));
     Files.createDirectory(folder.resolve("small"));
     Files.writeString(folder.resolve("small/incidences.csv"), "basket,product\na,x\na,y\na,z\n");
     command.before().in(folder);
-    return folder;
-  }
-
-  private static Process start(Killable command, Path folder) throws IOException {
-    return CommandProcess.builder(command.arguments().in(folder))
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("said").toFile())
-        .start();
   }
 
   private static void done(List<String> arguments) {
@@ -167,7 +125,8 @@ class KilledCommandsTest {
   }
 
   private static List<String> train(Path folder, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("train", folder.resolve("shop").toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of("train", folder.resolve(RandomKills.INPUTS).toString()));
     arguments.addAll(List.of("--label=department", "--out=" + folder.resolve("out")));
     arguments.addAll(List.of("--node-vectors=no", "--hidden=4", "--epochs=40"));
     arguments.addAll(List.of(more));
@@ -175,7 +134,8 @@ class KilledCommandsTest {
   }
 
   private static List<String> tune(Path folder, String alpha, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("tune", folder.resolve("shop").toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of("tune", folder.resolve(RandomKills.INPUTS).toString()));
     arguments.addAll(List.of("--label=department", "--out=" + folder.resolve("out")));
     arguments.addAll(List.of("--alpha=" + alpha, "--epochs=60"));
     arguments.addAll(List.of(more));
@@ -192,37 +152,15 @@ class KilledCommandsTest {
 
   private static List<String> predict(Path folder, String... more) {
     List<String> arguments = new ArrayList<>(List.of("predict", folder.resolve("out").toString()));
-    arguments.add(folder.resolve("shop").toString());
+    arguments.add(folder.resolve(RandomKills.INPUTS).toString());
     arguments.add("--out=" + folder.resolve("answers.csv"));
     arguments.addAll(List.of(more));
     return arguments;
-  }
-
-  private static void weightsIfAny(Path folder) throws IOException {
-    if (Files.exists(folder.resolve("out/model.safetensors"))) {
-      assertThat(weights(folder)).isNotEmpty();
-    }
-  }
-
-  private static String weights(Path folder) throws IOException {
-    try (Backend backend = Backends.open("reference", 1)) {
-      Map<String, Matrix> weights =
-          ModelFile.read(folder.resolve("out"), backend).trained().parameters();
-      SortedMap<String, String> bits = new TreeMap<>();
-      weights.forEach((name, matrix) -> bits.put(name, Arrays.toString(matrix.toArray())));
-      return bits.toString();
-    }
   }
 
   private static String dataset(Path folder) throws IOException {
     Dataset dataset = DatasetFormats.read(folder.resolve("out")).dataset();
     return "%s: %d nodes, %d hyperedges"
         .formatted(dataset.name(), dataset.hypergraph().nodes(), dataset.hypergraph().hyperedges());
-  }
-
-  private static List<Path> hidden(Path folder) throws IOException {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      return paths.filter(path -> path.getFileName().toString().startsWith(".hnhn")).toList();
-    }
   }
 }
