@@ -35,6 +35,8 @@ prepared = indexer.fit(nodes).transform(assembler.transform(nodes))
 loaded = HnhnClassificationModel.load(folder + "/python-model").setIncidences(incidences)
 before = answers.select("id", "rawPrediction").sort("id").collect()
 assert loaded.transform(prepared).select("id", "rawPrediction").sort("id").collect() == before
+columns = HnhnClassifier(hidden=8, regime="plain", maxIter=60, featuresCols=["a", "b"])
+assert columns.setIncidences(incidences).fit(prepared.drop("features")).losses == model.losses
 model.modelFile(folder + "/python.safetensors")
 assert HnhnClassificationModel.ofFile(folder + "/python.safetensors").labels == model.labels
 

@@ -103,7 +103,7 @@ final class Fitting {
     tell(
         String.format(
             Locale.ROOT,
-            "%d %s rows in %d parts, %s, each node that is in any %.2f times",
+            "%d %s rows in %d parts, %s, each node that is in any about %.2f times",
             parts.rows(),
             what,
             parts.facts().size(),

@@ -39,14 +39,13 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
   private final String uid;
 
   private final transient ParamSet params;
-  private transient SideTables tables = SideTables.NONE;
   private transient @Nullable StoredModel stored;
   private transient @Nullable TrainingSummary summary;
 
   HnhnClassificationModel(String uid, StoredModel stored, SideTables tables) {
     this(uid);
     this.stored = stored;
-    this.tables = tables;
+    params.tables = tables;
     set(params.task, stored.trained().model().task() == Task.NODES ? "nodes" : "hyperedges");
   }
 
@@ -74,16 +73,6 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
   @Override
   public ParamSet paramSet() {
     return params;
-  }
-
-  @Override
-  public SideTables tables() {
-    return tables;
-  }
-
-  @Override
-  public void setTables(SideTables tables) {
-    this.tables = tables;
   }
 
   /** The model with all that is known of it. */
@@ -156,7 +145,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     try (NumberedHypergraph graph =
         texts.describing(
             "hnhn: numbering the rows of the tables",
-            () -> NumberedHypergraph.of(tables.with(asked, task, tableColumns())))) {
+            () -> NumberedHypergraph.of(params.tables.with(asked, task, tableColumns())))) {
       ModelStorage.expectFeatures(stored(), graph.facts());
       Dataset<Row> numbered =
           task == Task.NODES
@@ -174,6 +163,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
 
   @Override
   public StructType transformSchema(StructType schema) {
+    params.tables.expectRows(schema, taskValue(), tableColumns());
     return OutputColumns.of(this).addedTo(schema);
   }
 
@@ -183,7 +173,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     copyValues(copy, extra);
     copy.stored = stored;
     copy.summary = summary;
-    copy.tables = tables;
+    copy.params.tables = params.tables;
     copy.setParent(parent());
     return copy;
   }

@@ -39,7 +39,6 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
   private final String uid;
 
   private final transient ParamSet params;
-  private transient SideTables tables = SideTables.NONE;
 
   /** An estimator that nothing was said to. */
   public HnhnClassifier() {
@@ -60,16 +59,6 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
   @Override
   public ParamSet paramSet() {
     return params;
-  }
-
-  @Override
-  public SideTables tables() {
-    return tables;
-  }
-
-  @Override
-  public void setTables(SideTables tables) {
-    this.tables = tables;
   }
 
   /** Sets {@link HnhnParams#task}. */
@@ -180,11 +169,16 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
    */
   @Override
   public HnhnClassificationModel fit(Dataset<?> rows) {
-    return Fitting.of(this, tables, rows.toDF());
+    transformSchema(rows.schema());
+    return Fitting.of(this, params.tables, rows.toDF());
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
+    params
+        .tables
+        .expectRows(schema, taskValue(), tableColumns())
+        .expectLabels(getOrDefault(params.labelCol));
     return OutputColumns.of(this).addedTo(schema);
   }
 
@@ -192,7 +186,7 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
   public HnhnClassifier copy(ParamMap extra) {
     HnhnClassifier copy = new HnhnClassifier(uid);
     copyValues(copy, extra);
-    copy.tables = tables;
+    copy.params.tables = params.tables;
     return copy;
   }
 

@@ -2,18 +2,20 @@ package io.hnhn.spark;
 
 import io.hnhn.model.Task;
 import io.hnhn.spark.table.TableColumns;
+import java.util.List;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
 
 /**
  * What can be said to {@link HnhnClassifier} and {@link HnhnClassificationModel}. Spark finds a
  * parameter by the method that is named as it is; {@code explainParams()} tells all of them.
  */
 public interface HnhnParams extends Params {
-  /** All parameters. */
+  /** All parameters, and tables. */
   ParamSet paramSet();
 
   /** See {@code explainParam}. */
@@ -49,6 +51,11 @@ public interface HnhnParams extends Params {
   /** See {@code explainParam}. */
   default Param<String> featuresCol() {
     return paramSet().featuresCol;
+  }
+
+  /** See {@code explainParam}. */
+  default StringArrayParam featuresCols() {
+    return paramSet().featuresCols;
   }
 
   /** See {@code explainParam}. */
@@ -208,12 +215,15 @@ public interface HnhnParams extends Params {
 
   /** Which columns of the tables mean what. */
   default TableColumns tableColumns() {
+    List<String> featureColumns =
+        isSet(featuresCols()) ? List.of(getOrDefault(featuresCols())) : List.of();
     return new TableColumns(
         text(nodeCol()),
         text(hyperedgeCol()),
         text(incidenceWeightCol()),
         text(nodeIdCol()),
-        text(featuresCol()),
+        featureColumns.isEmpty() ? text(featuresCol()) : String.join(", ", featureColumns),
+        featureColumns,
         text(hyperedgeIdCol()),
         text(hyperedgeFeaturesCol()),
         text(hyperedgeWeightCol()));

@@ -6,10 +6,12 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
 import scala.Function1;
 
 /**
- * The parameters of an estimator or a model with their documentation. Those with a default say it.
+ * What can be said to an estimator or a model: parameters with their documentation, of which those
+ * with a default say it, and tables.
  */
 final class ParamSet {
   final Param<String> task;
@@ -19,6 +21,7 @@ final class ParamSet {
   final Param<String> nodeIdCol;
   final Param<String> hyperedgeIdCol;
   final Param<String> featuresCol;
+  final StringArrayParam featuresCols;
   final Param<String> hyperedgeFeaturesCol;
   final Param<String> hyperedgeWeightCol;
   final Param<String> labelCol;
@@ -48,6 +51,9 @@ final class ParamSet {
   final Param<String> checkpointFile;
   final IntParam checkpointInterval;
 
+  /** The tables beside the rows that are learned from or asked about. */
+  SideTables tables = SideTables.NONE;
+
   private final Params owner;
 
   ParamSet(Params owner) {
@@ -62,6 +68,11 @@ final class ParamSet {
     hyperedgeIdCol = text("hyperedgeIdCol", "column of the hyperedge table with ids", "id");
     featuresCol =
         text("featuresCol", "column of the node table with vectors or arrays", "features");
+    featuresCols =
+        new StringArrayParam(
+            owner,
+            "featuresCols",
+            "columns of the node table with a number each, which are taken instead of featuresCol");
     hyperedgeFeaturesCol =
         text(
             "hyperedgeFeaturesCol",
@@ -126,9 +137,9 @@ final class ParamSet {
         new LongParam(
             owner,
             "partSize",
-            "work of a part: incidences within two hops of its labelled rows (default 1000000)",
+            "work of a part: incidences within two hops of its labelled rows (default 250000)",
             ParamValidators.gt(0));
-    owner.setDefault(partSize, 1_000_000L);
+    owner.setDefault(partSize, 250_000L);
     blockSize =
         whole("blockSize", "rows of a block in which answers are computed layer by layer", 1, 8192);
     checkpointFile =

@@ -11,15 +11,9 @@ import org.apache.spark.sql.Row;
  * @param <S> the estimator or the model
  */
 public interface SharedSetters<S extends SharedSetters<S>> extends HnhnParams {
-  /** The tables that were set. */
-  SideTables tables();
-
-  /** Sets all tables. */
-  void setTables(SideTables tables);
-
   @SuppressWarnings("unchecked") // That is what S is.
   private S with(SideTables tables) {
-    setTables(tables);
+    paramSet().tables = tables;
     return (S) this;
   }
 
@@ -31,17 +25,17 @@ public interface SharedSetters<S extends SharedSetters<S>> extends HnhnParams {
 
   /** Which node lies in which hyperedge. */
   default S setIncidences(Dataset<Row> incidences) {
-    return with(tables().withIncidences(incidences));
+    return with(paramSet().tables.withIncidences(incidences));
   }
 
   /** All nodes with their features. */
   default S setNodes(Dataset<Row> nodes) {
-    return with(tables().withNodes(nodes));
+    return with(paramSet().tables.withNodes(nodes));
   }
 
   /** All hyperedges, where they have features or weights of their own. */
   default S setHyperedges(Dataset<Row> hyperedges) {
-    return with(tables().withHyperedges(hyperedges));
+    return with(paramSet().tables.withHyperedges(hyperedges));
   }
 
   /** Sets {@link HnhnParams#nodeCol}. */
@@ -72,6 +66,11 @@ public interface SharedSetters<S extends SharedSetters<S>> extends HnhnParams {
   /** Sets {@link HnhnParams#featuresCol}. */
   default S setFeaturesCol(String value) {
     return with(paramSet().featuresCol, value);
+  }
+
+  /** Sets {@link HnhnParams#featuresCols}. */
+  default S setFeaturesCols(String... values) {
+    return with(paramSet().featuresCols, values);
   }
 
   /** Sets {@link HnhnParams#hyperedgeFeaturesCol}. */

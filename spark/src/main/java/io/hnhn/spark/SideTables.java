@@ -3,8 +3,10 @@ package io.hnhn.spark;
 import io.hnhn.model.Task;
 import io.hnhn.spark.table.GivenTables;
 import io.hnhn.spark.table.TableColumns;
+import io.hnhn.spark.table.TableSchema;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** The tables beside the rows that are learned from or asked about; null where none was set. */
@@ -24,6 +26,22 @@ record SideTables(
 
   SideTables withHyperedges(Dataset<Row> table) {
     return new SideTables(incidences, nodes, table);
+  }
+
+  /**
+   * The columns of rows that are given beside these tables.
+   *
+   * @throws io.hnhn.spark.table.TableFault if these have no ids, or no features where they are all
+   *     the nodes there are
+   */
+  TableSchema expectRows(StructType rows, Task task, TableColumns columns) {
+    boolean ofNodes = task == Task.NODES;
+    TableSchema schema = new TableSchema(ofNodes ? "nodes" : "hyperedges", rows);
+    schema.expectIds(ofNodes ? columns.nodeId() : columns.hyperedgeId());
+    if (ofNodes && nodes == null) {
+      schema.expectFeatures(columns);
+    }
+    return schema;
   }
 
   /** The hypergraph's tables, the rows being those of their kind where none was set. */

@@ -14,6 +14,7 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
 
 /** What stands behind a command: options with a value each, {@code --name value}. */
 final class AppOptions {
@@ -86,6 +87,7 @@ final class AppOptions {
         case IntParam whole -> params.set(whole, Integer.valueOf(value));
         case LongParam whole -> params.set(whole, Long.valueOf(value));
         case DoubleParam number -> params.set(number, Double.valueOf(value));
+        case StringArrayParam names -> params.set(names, value.split(","));
         default -> params.set((Param<String>) param, value);
       }
     } catch (NumberFormatException _) {

@@ -13,9 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
@@ -31,32 +31,42 @@ final class ColumnFeatures {
 
   private ColumnFeatures() {}
 
-  /**
-   * Learns how features are made of all columns but some.
-   *
-   * @throws IllegalArgumentException if there is nothing to make features of
-   */
+  /** The name of the column that the application adds. */
+  static final String NAME = "hnhn features";
+
+  /** Learns how features are made of all columns but some. */
   static FittedColumns learned(GivenTable table, Set<String> others) {
-    List<String> names =
-        Arrays.stream(table.rows().columns()).filter(name -> !others.contains(name)).toList();
-    List<FittedColumn> columns = new ArrayList<>();
-    for (String name : names) {
-      columns.add(learned(table, name));
-    }
-    FittedColumns fitted = new FittedColumns(columns);
+    return new FittedColumns(
+        Arrays.stream(table.rows().columns())
+            .filter(name -> !others.contains(name))
+            .map(name -> learned(table, name))
+            .toList());
+  }
+
+  /**
+   * Checks that there is something to make features of.
+   *
+   * @throws IllegalArgumentException if there is not
+   */
+  static void expectSome(GivenTable table, FittedColumns fitted) {
     if (fitted.features().isEmpty()) {
       throw new IllegalArgumentException(
           ("Expected columns of table %s to make features of, numbers or up to %d values, but found"
                   + " %s")
-              .formatted(table.name(), MOST_VALUES, names.isEmpty() ? "none" : names));
+              .formatted(
+                  table.name(),
+                  MOST_VALUES,
+                  fitted.columns().isEmpty()
+                      ? "none"
+                      : fitted.columns().stream().map(FittedColumn::name).toList()));
     }
-    return fitted;
   }
 
   private static FittedColumn learned(GivenTable table, String name) {
     Column cell = GivenTable.column(name);
-    boolean isText = table.type(name) instanceof StringType;
-    if (!isText && !(table.type(name) instanceof NumericType)) {
+    DataType type = table.schema().type(name);
+    boolean isText = type instanceof StringType;
+    if (!isText && !(type instanceof NumericType)) {
       return new FittedColumn.Ignored(name);
     }
     Column number = cell.try_cast(DataTypes.DoubleType);
@@ -92,15 +102,11 @@ final class ColumnFeatures {
         : new FittedColumn.Categorical(name, values);
   }
 
-  /**
-   * The rows with a column of features.
-   *
-   * @param features name of the new column
-   */
-  static Dataset<Row> added(GivenTable table, FittedColumns fitted, String features) {
+  /** The features of each row of a table as an array. */
+  static Column of(GivenTable table, FittedColumns fitted) {
     List<Column> numbers = new ArrayList<>();
     for (FittedColumn column : fitted.used()) {
-      table.type(column.name());
+      table.schema().type(column.name());
       Column cell = GivenTable.column(column.name());
       switch (column) {
         case FittedColumn.Numeric(
@@ -124,6 +130,6 @@ final class ColumnFeatures {
                     + column.name());
       }
     }
-    return table.rows().withColumn(features, functions.array(numbers.toArray(Column[]::new)));
+    return functions.array(numbers.toArray(Column[]::new));
   }
 }

@@ -1,10 +1,6 @@
 package io.hnhn.spark.app;
 
-import io.hnhn.data.FittedColumns;
-import io.hnhn.data.TableReading;
-import io.hnhn.data.trained.KnownFeatures;
 import io.hnhn.data.trained.ModelFile;
-import io.hnhn.data.trained.StoredModel;
 import io.hnhn.file.Destination;
 import io.hnhn.model.Task;
 import io.hnhn.spark.HnhnClassificationModel;
@@ -13,16 +9,11 @@ import io.hnhn.spark.table.GivenTable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Trains a model on tables, or answers about tables, with {@code spark-submit} and nothing else.
@@ -36,8 +27,6 @@ public final class SparkApplication {
       TABLE is a CSV file with a header, a Parquet file or folder, or a table of the catalog. Other options
       are the parameters of HnhnClassifier, --part-size for partSize, and --epochs, --lr and --weight-decay.
       """;
-
-  private static final String FEATURES = "hnhn features";
 
   private final TableFiles files;
   private final AppOptions options;
@@ -86,26 +75,6 @@ public final class SparkApplication {
     }
   }
 
-  /** The tables that are named. */
-  private record Tables(
-      Dataset<Row> incidences, Dataset<Row> nodes, @Nullable Dataset<Row> hyperedges) {}
-
-  private Tables tables() throws IOException {
-    String hyperedges = options.optional("hyperedges").orElse(null);
-    return new Tables(
-        files.read(options.required("incidences")),
-        files.read(options.required("nodes")),
-        hyperedges == null ? null : files.read(hyperedges));
-  }
-
-  private TableColumnNames names(Tables tables) {
-    return TableColumnNames.of(
-        options,
-        tables.incidences(),
-        tables.nodes(),
-        tables.hyperedges() == null ? List.of() : Arrays.asList(tables.hyperedges().columns()));
-  }
-
   /** The file for the model, on the driver's disk. */
   private Path modelFile() throws IOException {
     Path out = Path.of(options.required("out"));
@@ -122,109 +91,38 @@ public final class SparkApplication {
   }
 
   private String train() throws IOException {
-    Tables tables = tables();
-    TableColumnNames names = names(tables);
+    Tables tables = Tables.of(options, files);
     String label = options.required("label");
     Path out = modelFile();
     HnhnClassifier classifier = new HnhnClassifier();
     options.setParams(classifier);
     options.expectAllUsed();
-    classifier
-        .setNodeCol(names.node())
-        .setHyperedgeCol(names.hyperedge())
-        .setNodeIdCol(names.nodeId())
-        .setHyperedgeIdCol(names.hyperedgeId())
-        .setLabelCol(label);
-    GivenTable nodes = new GivenTable("nodes", tables.nodes());
-    FittedColumns fitted = null;
-    if (!classifier.isSet(classifier.featuresCol())) {
-      Set<String> others = new HashSet<>(List.of(names.nodeId(), label));
-      others.add(classifier.getOrDefault(classifier.validationIndicatorCol()));
-      fitted = ColumnFeatures.learned(nodes, others);
-      nodes = new GivenTable("nodes", ColumnFeatures.added(nodes, fitted, FEATURES));
-      classifier.setFeaturesCol(FEATURES);
-    }
-    classifier.setIncidences(tables.incidences()).setNodes(nodes.rows());
-    if (tables.hyperedges() != null) {
-      classifier.setHyperedges(tables.hyperedges());
-    }
+    classifier.setLabelCol(label);
+    LearnedColumns learned = LearnedColumns.of(tables, classifier);
+    learned.tables().giveTo(classifier);
     HnhnClassificationModel model =
         classifier.fit(
             classifier.getOrDefault(classifier.task()).equals("nodes")
-                ? nodes.rows()
-                : expectHyperedges(tables.hyperedges()));
-    ModelFile.write(described(model.stored(), fitted, names, label), out);
+                ? learned.tables().nodes()
+                : learned.tables().expectHyperedges());
+    ModelFile.write(learned.describe(model.stored(), classifier), out);
     double[] losses = model.losses();
     return "%s: %d classes, loss %s after %d epochs"
         .formatted(out, model.numClasses(), losses[losses.length - 1], losses.length);
   }
 
-  private static Dataset<Row> expectHyperedges(@Nullable Dataset<Row> hyperedges) {
-    if (hyperedges == null) {
-      throw new IllegalArgumentException(
-          "Expected --hyperedges for the task hyperedges, but found none");
-    }
-    return hyperedges;
-  }
-
-  /** The model with what was learned about columns, by which {@code hnhn predict} reads tables. */
-  private static StoredModel described(
-      StoredModel model, @Nullable FittedColumns fitted, TableColumnNames names, String label) {
-    if (fitted == null) {
-      return model;
-    }
-    boolean ofNodes = model.trained().model().task() == Task.NODES;
-    TableReading reading =
-        new TableReading(
-            new TableReading.Incidences(
-                "incidences", names.node(), names.hyperedge(), Optional.empty()),
-            Optional.of(
-                new TableReading.Described(
-                    "nodes",
-                    names.nodeId(),
-                    ofNodes ? Optional.of(label) : Optional.empty(),
-                    Optional.empty(),
-                    fitted.byName().keySet().stream().toList())),
-            Optional.empty());
-    return new StoredModel(
-        model.trained(),
-        new KnownFeatures(fitted.features().size(), fitted.features(), Optional.of(fitted), 0),
-        model.hyperedgeFeatures(),
-        model.missingFeatures(),
-        model.classNames(),
-        model.origin(),
-        model.metrics(),
-        Optional.of(reading));
-  }
-
   private String predict() throws IOException {
     HnhnClassificationModel model = HnhnClassificationModel.ofFile(options.required("model"));
-    Tables tables = tables();
-    TableColumnNames names = names(tables);
+    Tables tables = Tables.of(options, files);
     String out = options.required("out");
     files.expectNew(out);
     options.setParams(model);
     options.expectAllUsed();
-    model
-        .setNodeCol(names.node())
-        .setHyperedgeCol(names.hyperedge())
-        .setNodeIdCol(names.nodeId())
-        .setHyperedgeIdCol(names.hyperedgeId())
-        .setPredictedLabelCol("class")
-        .setEmbeddingCol("");
-    GivenTable nodes = new GivenTable("nodes", tables.nodes());
-    Optional<FittedColumns> fitted = model.stored().nodeFeatures().columns();
-    if (fitted.isPresent()) {
-      nodes = new GivenTable("nodes", ColumnFeatures.added(nodes, fitted.get(), FEATURES));
-      model.setFeaturesCol(FEATURES);
-    }
-    model.setIncidences(tables.incidences()).setNodes(nodes.rows());
-    if (tables.hyperedges() != null) {
-      model.setHyperedges(tables.hyperedges());
-    }
+    model.setPredictedLabelCol("class").setEmbeddingCol("");
+    KnownColumns.of(tables, model).giveTo(model);
     boolean ofNodes = model.stored().trained().model().task() == Task.NODES;
-    Dataset<Row> rows = ofNodes ? tables.nodes() : expectHyperedges(tables.hyperedges());
-    String id = ofNodes ? names.nodeId() : names.hyperedgeId();
+    Dataset<Row> rows = ofNodes ? tables.nodes() : tables.expectHyperedges();
+    String id = ofNodes ? tables.names().nodeId() : tables.names().hyperedgeId();
     Dataset<Row> answers =
         model
             .transform(rows.select(GivenTable.column(id)))

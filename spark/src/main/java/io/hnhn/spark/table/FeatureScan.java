@@ -1,13 +1,9 @@
 package io.hnhn.spark.table;
 
 import java.io.Serializable;
-import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.NumericType;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a column of features after a look at all of them. */
@@ -46,22 +42,6 @@ final class FeatureScan implements Serializable {
           "fill, leave out or mend such rows");
     }
     return FeatureForm.of(summary.width, summary.rows, summary.nonZeros);
-  }
-
-  /** Checks that a column can have features. */
-  static void expectType(GivenTable table, String column) {
-    DataType type = table.type(column);
-    boolean known =
-        type.equals(SQLDataTypes.VectorType())
-            || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
-    if (!known) {
-      throw new TableFault(
-          table.name(),
-          column,
-          "vectors or arrays of numbers",
-          "the type " + type.simpleString(),
-          "make them by VectorAssembler");
-    }
   }
 
   private FeatureScan add(String id, @Nullable Object cell) {

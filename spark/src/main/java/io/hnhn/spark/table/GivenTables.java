@@ -26,15 +26,23 @@ public record GivenTables(
     TableColumns columns) {
   private static final String POSITIVE = "weights above 0";
 
-  /** Tables with their usual names. */
+  /**
+   * Tables with their usual names.
+   *
+   * @throws TableFault if nodes have no features in the columns that are said to have them
+   */
   public static GivenTables of(
       Dataset<Row> incidences,
       Dataset<Row> nodes,
       @Nullable Dataset<Row> hyperedges,
       TableColumns columns) {
+    GivenTable nodeTable = new GivenTable("nodes", nodes);
+    nodeTable.schema().expectFeatures(columns);
     return new GivenTables(
         new GivenTable("incidences", incidences),
-        new GivenTable("nodes", nodes),
+        columns.featureColumns().isEmpty()
+            ? nodeTable
+            : nodeTable.withArrays(columns.nodeFeatures(), columns.featureColumns()),
         hyperedges == null ? null : new GivenTable("hyperedges", hyperedges),
         columns);
   }
@@ -47,13 +55,12 @@ public record GivenTables(
     return hyperedges != null && !columns.hyperedgeWeight().isEmpty();
   }
 
-  /** Checks columns and their types, and that ids and weights are there. */
+  /** Checks other columns and their types, and that ids and weights are there. */
   void expectColumns() {
-    FeatureScan.expectType(nodes, columns.nodeFeatures());
     if (hyperedges != null && !columns.hyperedgeFeatures().isEmpty()) {
-      FeatureScan.expectType(hyperedges, columns.hyperedgeFeatures());
+      hyperedges.schema().expectFeatures(columns.hyperedgeFeatures());
     }
-    incidences.expectSameIds(columns.node(), nodes, columns.nodeId());
+    incidences.schema().expectSameIds(columns.node(), nodes.schema(), columns.nodeId());
     List<Check> ofIncidences = new ArrayList<>();
     ofIncidences.add(hasId(incidences, columns.node()));
     ofIncidences.add(hasId(incidences, columns.hyperedge()));
@@ -62,7 +69,9 @@ public record GivenTables(
     }
     nodes.expect(List.of(hasId(nodes, columns.nodeId())));
     if (hyperedges != null) {
-      incidences.expectSameIds(columns.hyperedge(), hyperedges, columns.hyperedgeId());
+      incidences
+          .schema()
+          .expectSameIds(columns.hyperedge(), hyperedges.schema(), columns.hyperedgeId());
       List<Check> ofHyperedges = new ArrayList<>();
       ofHyperedges.add(hasId(hyperedges, columns.hyperedgeId()));
       if (hasHyperedgeWeights()) {
@@ -96,7 +105,7 @@ public record GivenTables(
   }
 
   private static Check hasWeight(GivenTable table, String column, String id) {
-    table.expectNumbers(column);
+    table.schema().expectNumbers(column);
     Column weight = GivenTable.column(column).cast(DataTypes.FloatType);
     Column wrong =
         weight

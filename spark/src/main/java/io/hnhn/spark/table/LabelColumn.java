@@ -18,7 +18,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.StringType;
 
 /**
  * The labels of some rows of a table: text, or the numbers of classes from 0, as {@code
@@ -37,26 +36,15 @@ public record LabelColumn(GivenTable table, String column, List<String> classNam
    * @throws TableFault if they can't be learned from
    */
   public static LabelColumn of(GivenTable table, String column) {
-    List<String> names =
-        switch (table.type(column)) {
-          case StringType text -> ofTexts(table, column);
-          case NumericType numbers -> ofNumbers(table, column);
-          default ->
-              throw new TableFault(
-                  table.name(),
-                  column,
-                  "labels: text, or numbers of classes from 0",
-                  "the type " + table.type(column).simpleString(),
-                  "name another column, or cast it");
-        };
+    table.schema().expectLabels(column);
+    boolean ofNumbers = table.schema().type(column) instanceof NumericType;
+    List<String> names = ofNumbers ? ofNumbers(table, column) : ofTexts(table, column);
     Column value = GivenTable.column(column);
     return new LabelColumn(
         table,
         column,
         names,
-        table.type(column) instanceof NumericType
-            ? value.cast(DataTypes.IntegerType)
-            : numberOf(names, value));
+        ofNumbers ? value.cast(DataTypes.IntegerType) : numberOf(names, value));
   }
 
   private static Column numberOf(List<String> names, Column value) {
@@ -134,12 +122,12 @@ public record LabelColumn(GivenTable table, String column, List<String> classNam
    * @param validation tells rows to validate by; empty where there are none
    */
   public Dataset<Row> rows(String idColumn, Dataset<Row> numbered, String validation) {
-    if (!validation.isEmpty() && !(table.type(validation) instanceof BooleanType)) {
+    if (!validation.isEmpty() && !(table.schema().type(validation) instanceof BooleanType)) {
       throw new TableFault(
           table.name(),
           validation,
           "true or false",
-          "the type " + table.type(validation).simpleString(),
+          "the type " + table.schema().type(validation).simpleString(),
           "name another column, or cast it");
     }
     Dataset<Row> labelled =

@@ -9,8 +9,12 @@ import io.hnhn.data.Dataset;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
+import io.hnhn.learn.Learned;
+import io.hnhn.learn.Learner;
+import io.hnhn.learn.settings.VectorsChoice;
 import io.hnhn.spark.app.SparkApplication;
 import io.hnhn.train.Predictions;
+import io.hnhn.tune.Regime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -22,10 +26,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /** The application, as spark-submit runs it. */
 final class ApplicationChecks {
+  private static final Path SHOP = Path.of("../docs/examples/shop");
+
   private final ClusterSession session;
 
   ApplicationChecks(ClusterSession session) {
@@ -33,25 +40,107 @@ final class ApplicationChecks {
   }
 
   void application() throws IOException {
-    Path shop = Path.of("../docs/examples/shop");
     String file = session.folder().resolve("departments.safetensors").toString();
     String out = session.folder().resolve("departments.csv").toString();
     assertThat(typed("train"))
         .startsWith("0 " + file + ": 6 classes, loss ")
         .endsWith(" after 30 epochs");
     assertThat(typed("predict")).isEqualTo("0 " + out + ": answers about 72 nodes");
+    assertAnswers(session.spark().read().option("header", true).csv(out), Path.of(file));
+  }
+
+  /** Parquet in, a table of the catalog, and Parquet out; hyperedges have features, too. */
+  void otherTables() throws IOException {
+    SparkSession spark = session.spark();
+    Path incidences = session.folder().resolve("shop-incidences");
+    shopTable("incidences").write().parquet(incidences.toString());
+    shopTable("nodes").write().saveAsTable("products");
+    shopTable("hyperedges").write().saveAsTable("baskets");
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("--incidences", incidences.toString());
+    options.put("--nodes", "products");
+    options.put("--hyperedges", "baskets");
+    Path file = session.folder().resolve("tables.safetensors");
+    Map<String, String> training = new LinkedHashMap<>(options);
+    training.putAll(
+        Map.of(
+            "--label",
+            "department",
+            "--hidden",
+            "8",
+            "--regime",
+            "plain",
+            "--epochs",
+            "5",
+            "--out",
+            file.toString()));
+    assertThat(ran(command("train", training))).startsWith("0 ");
+    String out = session.folder().resolve("tables").toString();
+    options.put("--model", file.toString());
+    options.put("--out", out);
+    assertThat(ran(command("predict", options))).startsWith("0 ");
+    assertAnswers(spark.read().parquet(out), file);
+  }
+
+  /** What {@code hnhn train} writes, with a vector for each product and each basket. */
+  void commandLine() throws IOException {
+    Learner learner =
+        Learner.DEFAULT
+            .withLabelColumn("department")
+            .with(
+                s ->
+                    s.withModel(s.model().withHidden(8))
+                        .withTraining(s.training().withRegime(Regime.PLAIN).withEpochs(5))
+                        .withFeatures(
+                            s.features()
+                                .withNodeVectors(VectorsChoice.YES)
+                                .withHyperedgeVectors(VectorsChoice.YES)));
+    Path folder = session.folder().resolve("learned");
+    try (Learned learned = learner.learn(SHOP)) {
+      learned.write(folder);
+    }
+    Path file = folder.resolve("model.safetensors");
+    String out = session.folder().resolve("learned-answers").toString();
+    assertThat(
+            ran(
+                "predict",
+                "--model",
+                file.toString(),
+                "--incidences",
+                SHOP.resolve("incidences.csv").toString(),
+                "--nodes",
+                SHOP.resolve("nodes.csv").toString(),
+                "--hyperedges",
+                SHOP.resolve("hyperedges.csv").toString(),
+                "--out",
+                out))
+        .isEqualTo("0 " + out + ": answers about 72 nodes");
+    assertAnswers(session.spark().read().parquet(out), file);
+  }
+
+  private org.apache.spark.sql.Dataset<Row> shopTable(String name) {
+    return session
+        .spark()
+        .read()
+        .option("header", true)
+        .csv(SHOP.resolve(name + ".csv").toString());
+  }
+
+  /** Compares answers about the shop with those that one machine gives by a model file. */
+  private static void assertAnswers(org.apache.spark.sql.Dataset<Row> table, Path file)
+      throws IOException {
     try (Backend backend = Backends.open("cpu", 1)) {
-      StoredModel model = ModelFile.read(Path.of(file), backend);
-      Dataset dataset = DatasetFormats.read(shop, model.fittedTables()).dataset();
+      StoredModel model = ModelFile.read(file, backend);
+      Dataset dataset = DatasetFormats.read(SHOP, model.fittedTables()).dataset();
       Predictions alone = model.trained().predict(model.fit(dataset).inputs());
-      List<Row> answers = session.spark().read().option("header", true).csv(out).collectAsList();
+      List<Row> answers = table.selectExpr("*", "double(probability) as p").collectAsList();
       assertThat(answers).hasSize(72);
       for (Row answer : answers) {
         int node = dataset.nodes().names().indexOf(answer.getString(0));
         int told = alone.classes()[node];
         assertThat(answer.getString(1)).isEqualTo(model.classNames().get(told));
-        assertThat(Double.parseDouble(answer.getString(2)))
-            .isCloseTo(alone.probabilities().get(node, told), within(1e-5));
+        assertThat(answer.<Double>getAs("p"))
+            .isCloseTo((double) alone.probabilities().get(node, told), within(1e-5));
       }
     }
   }
@@ -85,7 +174,10 @@ final class ApplicationChecks {
         .startsWith("1 ")
         .hasLineCount(1);
     tables.remove("--label");
-    tables.put("--model", session.folder().resolve("departments.safetensors").toString());
+    Path model = session.folder().resolve("any.safetensors");
+    ExampleTables small = ExampleTables.of(session.spark(), ClusterSession.SMALL, 1);
+    ClusterSession.classifier(small).setMaxIter(1).fit(small.nodes()).modelFile(model.toString());
+    tables.put("--model", model.toString());
     tables.put("--out", answers.toString());
     assertThat(ran(command("predict", tables))).startsWith("1 " + answers + ": expected nothing");
     assertThat(ran("trian")).startsWith("2 train --incidences");

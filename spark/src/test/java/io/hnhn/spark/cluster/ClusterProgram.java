@@ -41,16 +41,22 @@ public final class ClusterProgram {
     checks.put("classesOfHyperedgesAreLearnedAndAnswered", answers::hyperedges);
     checks.put("settingsAreSearchedForAsOnOneMachine", trainings::search);
     checks.put("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", trainings::weights);
+    checks.put("idsAndFeaturesAreOfManyTypes", trainings::ids);
     checks.put("earlyStoppingLooksAtValidationRows", trainings::earlyStopping);
+    checks.put("parametersAreDocumentedAndSchemasChecked", models::parameters);
     checks.put("modelsAreSavedAndLoadedAndAreFilesOfTheCommandLine", models::files);
     checks.put("pipelinesAndCrossValidatorsTakeIt", models::pipelines);
     checks.put("badInputIsToldOnceWithTableColumnAndExample", inputs::badInput);
     checks.put("aHubThatDoesNotFitIsTold", inputs::hub);
     checks.put("nothingStaysPersisted", inputs::nothingPersisted);
     checks.put("theApplicationTrainsWhatTheCommandLineReads", application::application);
+    checks.put("theApplicationTakesParquetAndTheCatalog", application::otherTables);
+    checks.put("theApplicationTakesModelsOfTheCommandLine", application::commandLine);
     checks.put("theApplicationTellsWhatIsWrongInOneLine", application::wrongInput);
     checks.put("executorsThatDieChangeNoBit", bits::killed);
     checks.put("moreExecutorsGiveTheSameBits", bits::moreExecutors);
+    checks.put("stragglersChangeNoBit", bits::stragglers);
+    checks.put("executorsThatComeAndGoChangeNoBit", bits::dynamicAllocation);
     checks.put("oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData", bits::largeData);
     // Ends the program in the middle of a training, as one that is killed; Python goes on with it.
     checks.put("aDriverHaltsInTheMiddle", bits::halt);

@@ -3,6 +3,7 @@ package io.hnhn.spark.cluster;
 import io.hnhn.data.Dataset;
 import io.hnhn.spark.HnhnClassifier;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +33,18 @@ final class ClusterSession {
 
   /** Ends the session that there may be, and begins another. */
   void open(int executors) {
+    open(executors, Map.of());
+  }
+
+  /** The same with more that Spark is told. */
+  void open(int executors, Map<String, Object> more) {
     close();
     spark =
         SparkSession.builder()
             .appName("hnhn tests")
             .config("spark.cores.max", executors)
+            .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
+            .config(more)
             .getOrCreate();
   }
 

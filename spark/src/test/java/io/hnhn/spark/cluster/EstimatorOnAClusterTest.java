@@ -40,16 +40,22 @@ class EstimatorOnAClusterTest {
           "classesOfHyperedgesAreLearnedAndAnswered",
           "settingsAreSearchedForAsOnOneMachine",
           "weightsOfIncidencesAndHyperedgesCountAsOnOneMachine",
+          "idsAndFeaturesAreOfManyTypes",
           "earlyStoppingLooksAtValidationRows",
+          "parametersAreDocumentedAndSchemasChecked",
           "modelsAreSavedAndLoadedAndAreFilesOfTheCommandLine",
           "pipelinesAndCrossValidatorsTakeIt",
           "badInputIsToldOnceWithTableColumnAndExample",
           "nothingStaysPersisted",
           "theApplicationTrainsWhatTheCommandLineReads",
+          "theApplicationTakesParquetAndTheCatalog",
+          "theApplicationTakesModelsOfTheCommandLine",
           "theApplicationTellsWhatIsWrongInOneLine",
           "aHubThatDoesNotFitIsTold",
           "executorsThatDieChangeNoBit",
           "moreExecutorsGiveTheSameBits",
+          "stragglersChangeNoBit",
+          "executorsThatComeAndGoChangeNoBit",
           "oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData");
 
   private static final List<String> OF_PYTHON =
@@ -66,6 +72,7 @@ class EstimatorOnAClusterTest {
       ended(cluster.submit(folder.resolve("driver.log"), program()), "driver.log");
       ended(cluster.type(guideCommand("train"), ROOT, folder.resolve("app.log")), "app.log");
       if (Boolean.getBoolean(ALL)) {
+        ended(cluster.type(guideCommand("predict"), ROOT, folder.resolve("ask.log")), "ask.log");
         ended(cluster.type(guideProgram(), ROOT, folder.resolve("python.log")), "python.log");
       }
     }
@@ -98,7 +105,7 @@ class EstimatorOnAClusterTest {
     int at = page.indexOf("\n  " + command + " --");
     int from = page.lastIndexOf("```sh\n", at) + 6;
     return ofTest(page.substring(from, page.indexOf("\n```", from)))
-        .replace("departments.safetensors", folder.resolve("page.safetensors").toString());
+        .replace("departments.", folder.resolve("page.").toString());
   }
 
   /** The command of the page, whose program goes on with checks. */
@@ -172,6 +179,15 @@ class EstimatorOnAClusterTest {
         .anyMatch(
             line -> line.startsWith(folder.resolve("page.safetensors") + ": 6 classes, loss "));
     assertThat(folder.resolve("page.safetensors")).isNotEmptyFile();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(
+      named = ALL,
+      matches = "true",
+      disabledReason = "hnhn.spark.all is not true")
+  void theJarAnswersAsThePageSays() {
+    assertThat(SAID).contains(folder.resolve("page.csv") + ": answers about 72 nodes");
   }
 
   private static void expectHolds(String what) {

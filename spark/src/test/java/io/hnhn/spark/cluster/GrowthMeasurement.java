@@ -48,7 +48,7 @@ public final class GrowthMeasurement {
   private static final int WARM = 5;
 
   private static final long SAMPLE_MILLIS = 250;
-  private static final long PART_SIZE = 50_000;
+  private static final long PART_SIZE = 30_000;
   private static final int LABELLED = 24;
   private static final int REMAINDER = 3;
 
@@ -74,8 +74,8 @@ public final class GrowthMeasurement {
    * Measures.
    *
    * @param arguments the folder of a data set, how many copies, the width of layers, epochs, where
-   *     tables may be written, the file for the results, and {@code answers} where these are to be
-   *     computed, too
+   *     tables may be written, the file for the results, the bytes that executors are held to or 0,
+   *     and {@code answers} where these are to be computed, too
    */
   public static void main(String[] arguments) throws Exception {
     SparkSession spark = SparkSession.builder().appName("hnhn growth").getOrCreate();
@@ -90,6 +90,7 @@ public final class GrowthMeasurement {
         measurement.measure(
             Integer.parseInt(arguments[2]),
             Integer.parseInt(arguments[3]),
+            Long.parseLong(arguments[6]),
             List.of(arguments).contains("answers"));
     System.out.println(told);
     Files.writeString(
@@ -125,7 +126,7 @@ public final class GrowthMeasurement {
         .parquet(folder + "/nodes");
   }
 
-  private String measure(int hidden, int epochs, boolean answers) throws Exception {
+  private String measure(int hidden, int epochs, long limit, boolean answers) throws Exception {
     org.apache.spark.sql.Dataset<Row> incidences = spark.read().parquet(folder + "/incidences");
     org.apache.spark.sql.Dataset<Row> nodes = spark.read().parquet(folder + "/nodes");
     PhaseCosts costs = new PhaseCosts(WARM + 1);
@@ -136,6 +137,8 @@ public final class GrowthMeasurement {
           warm[0] = driverSeconds();
           warm[1] = processes.cpuSeconds();
         };
+    ExecutorEvents events = new ExecutorEvents();
+    spark.sparkContext().addSparkListener(events);
     spark.sparkContext().addSparkListener(costs);
     spark.sparkContext().addSparkListener(new EpochWatch(Map.of(WARM + 1, begin)));
     incidences.count(); // Executors are there then.
@@ -187,6 +190,8 @@ public final class GrowthMeasurement {
               "partBytes", summary.bytes(),
               "replication", summary.replication(),
               "trainingExecutorBytes", training,
+              "executorLimitBytes", limit,
+              "executorsLost", events.left(),
               "oneProcessBytes", oneProcess(model.stored().trained().model()),
               "nodes", nodes.count(),
               "incidences", incidences.count())

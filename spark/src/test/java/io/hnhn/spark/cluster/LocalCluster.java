@@ -47,10 +47,12 @@ final class LocalCluster implements AutoCloseable {
         new Flags(
             "-XX:+UseSerialGC",
             "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
-                + " -XX:-UseProfiledLoopPredicate",
+                + " -XX:-UseProfiledLoopPredicate -Xms64m -Xmn32m -XX:-ShrinkHeapInSteps"
+                + " -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20",
             "512m",
             List.of(
                 "spark.sql.shuffle.partitions=16",
+                "spark.executorEnv.MALLOC_ARENA_MAX=2",
                 "spark.executorEnv.GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
   }
 

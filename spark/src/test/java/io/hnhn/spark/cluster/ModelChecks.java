@@ -1,6 +1,7 @@
 package io.hnhn.spark.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
@@ -9,18 +10,27 @@ import io.hnhn.data.trained.StoredModel;
 import io.hnhn.model.Inputs;
 import io.hnhn.spark.HnhnClassificationModel;
 import io.hnhn.spark.HnhnClassifier;
+import io.hnhn.spark.table.TableFault;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
 import org.apache.spark.ml.feature.StringIndexer;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** Models in files, pipelines and cross-validations. */
 final class ModelChecks {
@@ -28,6 +38,46 @@ final class ModelChecks {
 
   ModelChecks(ClusterSession session) {
     this.session = session;
+  }
+
+  /** Each parameter says what it is, and has a setter; the schema is known before anything runs. */
+  void parameters() {
+    HnhnClassifier classifier =
+        ClusterSession.classifier(ExampleTables.of(session.spark(), ClusterSession.SMALL, 1));
+    List<String> setters =
+        Arrays.stream(HnhnClassifier.class.getMethods()).map(Method::getName).toList();
+    assertThat(classifier.params()).hasSizeGreaterThan(30);
+    for (Param<?> param : classifier.params()) {
+      assertThat(param.doc()).as(param.name()).hasSizeGreaterThan(8);
+      assertThat(setters).contains("set" + capital(param.name()));
+      assertThat(classifier.explainParams()).contains(param.name() + ": " + param.doc());
+    }
+    StructType rows =
+        new StructType()
+            .add("id", "int")
+            .add("features", SQLDataTypes.VectorType())
+            .add("label", "string");
+    assertThat(classifier.transformSchema(rows).fieldNames())
+        .containsExactly(
+            "id", "features", "label", "rawPrediction", "probability", "prediction", "embedding");
+    assertThatThrownBy(() -> classifier.transformSchema(rows.add("embedding", "int")))
+        .hasMessageContaining("Expected no column embedding yet");
+    for (String column : List.of("id", "features", "label")) {
+      StructType without = rows.add(column, "map<int,int>");
+      StructType changed =
+          new StructType(
+              Arrays.stream(without.fields())
+                  .filter(field -> !field.dataType().equals(rows.apply(column).dataType()))
+                  .toArray(StructField[]::new));
+      assertThatThrownBy(() -> classifier.transformSchema(changed))
+          .isInstanceOf(TableFault.class)
+          .hasMessageStartingWith("Table nodes, column " + column)
+          .hasMessageContaining("map<int,int>");
+    }
+  }
+
+  private static String capital(String name) {
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
   void files() throws IOException {

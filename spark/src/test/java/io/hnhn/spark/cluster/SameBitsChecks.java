@@ -54,6 +54,57 @@ final class SameBitsChecks {
     assertThat(gone).hasSize(2);
   }
 
+  /** One of two executors is slow for a while, so that its tasks are run by the other, too. */
+  void stragglers() {
+    session.open(
+        2,
+        Map.of(
+            "spark.speculation",
+            true,
+            "spark.speculation.interval",
+            "20ms",
+            "spark.speculation.minTaskRuntime",
+            "20ms",
+            "spark.speculation.multiplier",
+            1.1,
+            "spark.speculation.quantile",
+            0.25));
+    ExecutorEvents events = new ExecutorEvents();
+    session.spark().sparkContext().addSparkListener(events);
+    session.spark().range(8).repartition(4).count(); // Executors are there then.
+    Processes processes = new Processes(session.spark().sparkContext().applicationId());
+    try (SlowProcess slow = new SlowProcess(processes.executors().getFirst())) {
+      session
+          .spark()
+          .sparkContext()
+          .addSparkListener(new EpochWatch(Map.of(5, slow::begin, 15, slow::close)));
+      SameBits.assertSame(SameBits.of(session.training().fit(session.labelled())), expected);
+    }
+    assertThat(events.speculated()).isPositive();
+  }
+
+  /** Executors come when there is something to do, and go soon after. */
+  void dynamicAllocation() throws InterruptedException {
+    session.open(
+        3,
+        Map.of(
+            "spark.dynamicAllocation.enabled", true,
+            "spark.dynamicAllocation.shuffleTracking.timeout", "1s",
+            "spark.dynamicAllocation.executorIdleTimeout", "1s",
+            "spark.dynamicAllocation.cachedExecutorIdleTimeout", "1s",
+            "spark.dynamicAllocation.schedulerBacklogTimeout", "100ms"));
+    ExecutorEvents events = new ExecutorEvents();
+    session.spark().sparkContext().addSparkListener(events);
+    for (int i = 0; i < 2; i++) {
+      SameBits.assertSame(SameBits.of(session.training().fit(session.labelled())), expected);
+      for (int wait = 0; wait < 100 && events.left() == 0; wait++) {
+        Thread.sleep(100);
+      }
+    }
+    assertThat(events.left()).isPositive();
+    assertThat(events.came()).isGreaterThan(events.left());
+  }
+
   /** The hypergraph of the JDK and citeseer on 1, 2 and 4 executors. */
   void largeData() throws IOException {
     List<Dataset> datasets =

@@ -1,5 +1,6 @@
 package io.hnhn.spark.cluster;
 
+import static org.apache.spark.ml.functions.vector_to_array;
 import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -18,6 +19,7 @@ import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.KeptFolds;
 import java.util.List;
+import org.apache.spark.sql.Row;
 
 /** Trainings that are told more than usual, and give what one machine gives. */
 final class TrainingChecks {
@@ -46,6 +48,45 @@ final class TrainingChecks {
         machine.assertAnswers(model, model.transform(tables.nodes()));
       }
     }
+  }
+
+  /** Ids of many types, in the order of numbers, and features in columns: the same bits. */
+  void ids() {
+    ExampleTables tables = ExampleTables.of(session.spark(), RandomTables.of(60, 25, false), 2);
+    HnhnClassifier classifier = ClusterSession.classifier(tables).setMaxIter(2);
+    List<float[]> expected = SameBits.of(classifier.fit(tables.nodes()));
+    List<String> types =
+        List.of(
+            "lpad(%s, 4, '0')",
+            "double(%s)",
+            "cast(lpad(%s, 4, '0') as binary)",
+            "named_struct('tens', %1$s div 10, 'ones', %1$s %% 10)");
+    for (String type : types) {
+      org.apache.spark.sql.Dataset<Row> nodes =
+          tables.nodes().withColumn("id", expr(type.formatted("id")));
+      HnhnClassificationModel model =
+          classifier
+              .setIncidences(
+                  tables
+                      .incidences()
+                      .withColumn("node", expr(type.formatted("node")))
+                      .withColumn("hyperedge", expr(type.formatted("hyperedge"))))
+              .fit(nodes);
+      SameBits.assertSame(SameBits.of(model), expected);
+      if (type.contains("struct")) {
+        assertThat(model.transform(nodes).filter("prediction is null").count()).isZero();
+      }
+    }
+    String[] columns = {"v0", "v1", "v2", "v3", "v4"};
+    org.apache.spark.sql.Dataset<Row> wide = tables.nodes();
+    for (int c = 0; c < columns.length; c++) {
+      wide =
+          wide.withColumn(columns[c], vector_to_array(wide.col("features"), "float64").getItem(c));
+    }
+    classifier.setIncidences(tables.incidences()).setFeaturesCols(columns);
+    HnhnClassificationModel model = classifier.fit(wide.drop("features"));
+    SameBits.assertSame(SameBits.of(model), expected);
+    assertThat(model.transform(wide.drop("features", "label")).count()).isEqualTo(60);
   }
 
   void earlyStopping() {
