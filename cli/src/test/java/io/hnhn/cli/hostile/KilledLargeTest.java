@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("thorough")
 class KilledLargeTest {
-  /** A fifth of what the training takes at once, so that there are parts. */
+  /** Less than the training takes at once, so that there are parts. */
   private static final String OF_TRAINING = "--memory=260m";
 
   /** Less than all layers take. */
