@@ -36,11 +36,17 @@ public final class LargeArray<T extends Serializable> implements Serializable {
     array = null;
   }
 
+  /**
+   * Writes the array and lets go of it.
+   *
+   * @serialData the array, which no other object of the stream refers to
+   */
   private void writeObject(ObjectOutputStream stream) throws IOException {
     stream.writeUnshared(get());
     release();
   }
 
+  /** Reads the array. */
   @SuppressWarnings("unchecked") // What was written.
   private void readObject(ObjectInputStream stream) throws IOException, ClassNotFoundException {
     array = (T) stream.readUnshared();

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class PartTooLarge extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  /** How large it is. */
   private final Size size;
+
+  /** The row that has the most of it. */
   private final Hub hub;
 
   PartTooLarge(Size size, Hub hub) {
