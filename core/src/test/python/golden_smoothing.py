@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Golden outputs of models that smooth features or answers, and of HNHN with skips, in NumPy (float64).
+"""Golden outputs, in NumPy (float64), of models that smooth features or answers, and of HNHN with skips
+and with other activations of hyperedges.
 
     python golden_smoothing.py    writes smoothing.json
 
@@ -11,12 +12,21 @@ import numpy as np
 from golden_models import HYPEREDGES, INPUTS, Case, reciprocal, relu, write
 
 
+ACTIVATIONS = {
+    "relu": relu,
+    "leaky-relu": lambda x: np.where(x > 0, x, 0.2 * x),
+    "tanh": np.tanh,
+    "none": lambda x: x,
+}
+
+
 class SmoothedCase(Case):
     """Smoothing is a pair: how many steps, and the own share."""
 
-    def __init__(self, model, features=(0, 0.2), answers=(0, 0.2), skips=False, **options):
+    def __init__(self, model, features=(0, 0.2), answers=(0, 0.2), skips=False, activation="relu",
+                 **options):
         super().__init__(model, **options)
-        self.features, self.answers, self.skips = features, answers, skips
+        self.features, self.answers, self.skips, self.activation = features, answers, skips, activation
         self.Z = INPUTS["hyperedgeFeatures"]
         if features[0]:
             self.X = np.hstack([self.X, self.smoothed(self.X, "nodes", features)])
@@ -53,26 +63,35 @@ class SmoothedCase(Case):
         return self.Z if self.task == "hyperedges" else self.X
 
     def solve(self):
-        return self.result(*hnhn_skips(self)) if self.skips else super().solve()
+        own = self.skips or self.activation != "relu"
+        return self.result(*hnhn(self)) if own else super().solve()
 
     def result(self, nodes, hyperedges, seen=None):
         stored = super().result(nodes, hyperedges, seen)
         stored["logits"] = self.smoothed(stored["logits"], self.task, self.answers)
         stored["name"] += f"_features{self.features}_answers{self.answers}" + "_skips" * self.skips
-        return {**stored, "featureSmoothing": self.features, "answerSmoothing": self.answers,
-                "useSkips": self.skips}
+        stored = {**stored, "featureSmoothing": self.features, "answerSmoothing": self.answers,
+                  "useSkips": self.skips}
+        if self.activation != "relu":
+            stored["name"] += "_" + self.activation
+            stored["hyperedgeActivation"] = self.activation
+        return stored
 
 
-def hnhn_skips(c):
-    """alpha = beta = 0: e = relu(De^-1 H^T x W_E + b_E) + De^-1 H^T x; nodes in the same way"""
+def hnhn(c):
+    """alpha = beta = 0: e = f(De^-1 H^T x W_E + b_E) + De^-1 H^T x, the latter with skips; nodes in the same
+    way, where f is always relu"""
+    f = ACTIVATIONS[c.activation]
     to_edges = np.diag(reciprocal(c.H.sum(axis=0))) @ c.H.T
     to_nodes = np.diag(reciprocal(c.H @ c.w)) @ c.H @ np.diag(c.w)
     x = c.linear("input", c.X)
     for l in range(c.layers):
         members = to_edges @ x
-        e = relu(c.linear(f"layer{l}.edge", members) + (c.hyperedge_input() if l == 0 else 0)) + members
+        e = f(c.linear(f"layer{l}.edge", members) + (c.hyperedge_input() if l == 0 else 0))
+        e = e + members if c.skips else e
         heard = to_nodes @ e
-        x = relu(c.linear(f"layer{l}.node", heard)) + heard
+        x = relu(c.linear(f"layer{l}.node", heard))
+        x = x + heard if c.skips else x
     return x, e
 
 
@@ -84,6 +103,10 @@ def cases():
                            hyperedge_features=True)
     yield SmoothedCase("hnhn", skips=True, weighted=True, layers=2)
     yield SmoothedCase("hnhn", skips=True, task="hyperedges", hyperedge_features=True, answers=(5, 0.25))
+    for activation in ("leaky-relu", "tanh", "none"):
+        yield SmoothedCase("hnhn", activation=activation, weighted=True, layers=2)
+        yield SmoothedCase("hnhn", activation=activation, skips=True, task="hyperedges",
+                           hyperedge_features=True)
 
 
 if __name__ == "__main__":

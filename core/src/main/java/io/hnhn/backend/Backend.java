@@ -6,7 +6,12 @@ import io.hnhn.plan.Plan;
 import java.util.OptionalLong;
 
 /**
- * Runs plans. Buffers belong to the backend; weights come and go as flat vectors.
+ * Runs plans. Buffers belong to the backend; weights come and go as flat vectors. Places in a
+ * plan's workspace are multiples of {@link io.hnhn.plan.Plan#ALIGNMENT}, and so are those of
+ * constants that this library made whole. Constants that wrap somebody else's memory, or are rows
+ * of others, lie where their elements may, and results are the same bits. Parameters follow each
+ * other in their vector without a gap, and a backend that wants them aligned puts gaps between them
+ * itself.
  *
  * <p>Several threads may use a backend at once. What they run on different weights goes on side by
  * side and shares the backend's threads; what they run on the same weights comes one after the

@@ -11,6 +11,7 @@ import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.graph.Amount;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.plan.Plan;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.HashSet;
 import java.util.Set;
@@ -20,9 +21,6 @@ import java.util.Set;
  * its result once more to be written, and the numbers of operators that have to be copied.
  */
 final class BlockSize {
-  /** The place of every value begins at a multiple of so many bytes. */
-  private static final long ALIGNMENT = 64;
-
   /** Bytes of a column and a value. */
   private static final long ENTRY = Integer.BYTES + Float.BYTES;
 
@@ -52,7 +50,7 @@ final class BlockSize {
   }
 
   private void add(long more) {
-    bytes = Amount.sum(bytes, Amount.sum(more, ALIGNMENT));
+    bytes = Amount.sum(bytes, Amount.sum(more, Plan.ALIGNMENT));
   }
 
   private boolean isThere(Expr node) {

@@ -1,5 +1,6 @@
 package io.hnhn.block;
 
+import io.hnhn.graph.MappedPages;
 import io.hnhn.graph.OffHeap;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Shape;
@@ -46,7 +47,7 @@ final class KeptRows implements AutoCloseable {
     MemorySegment all =
         written == 0
             ? OffHeap.allocate(0)
-            : channel.map(MapMode.READ_ONLY, 0, written, memory.arena());
+            : MappedPages.ofUnnamed(channel, MapMode.READ_ONLY, 0, written, memory.arena());
     return new Matrix(shape.rows(), shape.columns(), all);
   }
 

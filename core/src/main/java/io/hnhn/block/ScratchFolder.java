@@ -1,6 +1,7 @@
 package io.hnhn.block;
 
 import io.hnhn.file.CacheFolder;
+import io.hnhn.graph.MappedPages;
 import io.hnhn.graph.OffHeap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,7 +88,7 @@ public record ScratchFolder(Path path) implements OffHeap.Source {
       for (long at = 0; at < bytes; at += AT_ONCE) {
         write(channel, zero.asSlice(0, Math.min(AT_ONCE, bytes - at)));
       }
-      return channel.map(MapMode.READ_WRITE, 0, bytes, Arena.ofAuto());
+      return MappedPages.ofUnnamed(channel, MapMode.READ_WRITE, 0, bytes, Arena.ofAuto());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

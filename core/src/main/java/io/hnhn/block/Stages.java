@@ -1,9 +1,9 @@
 package io.hnhn.block;
 
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Leaf;
 import io.hnhn.expr.Propagate;
-import io.hnhn.expr.Walk;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ record Stages(List<Expr> kept, RowNeeds needs) {
     Set<Expr> kept = new HashSet<>(outputs);
     Map<Expr, Expr> stageOf = new HashMap<>();
     Map<Expr, Integer> depth = new HashMap<>();
-    List<Expr> order = Walk.topologicalOrder(outputs);
+    List<Expr> order = ExprWalk.topologicalOrder(outputs);
     for (Expr node : order.reversed()) {
       if (!RowNeeds.hasBlocks(node.op()) || depth.getOrDefault(node, 0) > LONGEST) {
         kept.add(node);
@@ -76,7 +76,7 @@ record Stages(List<Expr> kept, RowNeeds needs) {
   private List<Expr> usedBy(Expr root) {
     Set<Expr> all = new HashSet<>(kept);
     List<Expr> used = new ArrayList<>();
-    Walk.topologicalOrder(
+    ExprWalk.topologicalOrder(
             List.of(root), node -> node != root && all.contains(node) ? List.of() : node.inputs())
         .stream()
         .filter(node -> node != root && all.contains(node))

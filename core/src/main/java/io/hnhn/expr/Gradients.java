@@ -25,7 +25,7 @@ public final class Gradients {
     if (!loss.shape().equals(Shape.SCALAR)) {
       throw new IllegalArgumentException("Expected a 1 x 1 loss, but found " + loss.shape());
     }
-    List<Expr> order = Walk.topologicalOrder(List.of(loss));
+    List<Expr> order = ExprWalk.topologicalOrder(List.of(loss));
     Set<Expr> trainable = dependingOn(order, Set.copyOf(parameters));
     Map<Expr, Expr> upstream = new HashMap<>();
     Map<Parameter, Expr> gradients = new HashMap<>();

@@ -53,9 +53,7 @@ public final class FilesReplacement implements AutoCloseable {
         throw new FileSystemException(
             place.path().toString(), null, "expected a file, but found a folder; remove it");
       }
-      Path written = work.made().resolve(name);
-      Fsync.of(written);
-      InheritedAttributes.of(place.path()).applyTo(written);
+      Placement.settle(work.made().resolve(name), place.path());
       places.add(place);
     }
     for (int i = 0; i < names.size(); i++) {

@@ -85,8 +85,7 @@ public final class FolderReplacement {
       files = found.toList();
     }
     for (Path file : files) {
-      Fsync.of(file);
-      InheritedAttributes.of(target.resolve(file.getFileName())).applyTo(file);
+      Placement.settle(file, target.resolve(file.getFileName()));
     }
     InheritedAttributes.of(target).applyTo(written);
   }

@@ -16,9 +16,16 @@ public final class Placement {
 
   /** Moves a complete file to its place; one that is there is replaced and hands on its mode. */
   public static void ofFile(Path made, Path target) throws IOException {
+    settle(made, target);
+    Files.move(made, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Forces a complete file to the disk, with the mode and the owner of the one that it replaces.
+   */
+  static void settle(Path made, Path target) throws IOException {
     Fsync.of(made);
     InheritedAttributes.of(target).applyTo(made);
-    Files.move(made, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.hnhn.graph.Whole.MissingLoops;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
@@ -96,8 +97,11 @@ public final class DisjointUnion {
 
   private static Whole whole(List<Hypergraph> all) {
     return new Whole(
-        rows(all, Hypergraph::nodes, graph -> graph::degree, graph -> graph::weightedDegree),
-        rows(all, Hypergraph::hyperedges, graph -> graph::size, graph -> graph::weightedSize),
+        rows(all, Hypergraph::nodes, graph -> graph::degree, graph -> graph::weightedDegree)
+            .with(
+                neighbours(all, Hypergraph::degreesOfHyperedges, NeighbourDegrees::ofMemberships)),
+        rows(all, Hypergraph::hyperedges, graph -> graph::size, graph -> graph::weightedSize)
+            .with(neighbours(all, Hypergraph::degreesOfMembers, NeighbourDegrees::ofMembers)),
         loops(all));
   }
 
@@ -121,6 +125,19 @@ public final class DisjointUnion {
             : null;
     return new Whole.Rows(
         lengths.length, IntStream.range(0, lengths.length).toArray(), lengths, sums);
+  }
+
+  /** Those that some know, and of the others those of the neighbours that are there. */
+  private static @Nullable NeighbourDegrees neighbours(
+      List<Hypergraph> all,
+      Function<Hypergraph, Optional<NeighbourDegrees>> known,
+      Function<Hypergraph, NeighbourDegrees> present) {
+    return all.stream().allMatch(graph -> known.apply(graph).isEmpty())
+        ? null
+        : all.stream()
+            .map(graph -> known.apply(graph).orElseGet(() -> present.apply(graph)))
+            .reduce(NeighbourDegrees::then)
+            .orElseThrow();
   }
 
   private static MissingLoops loops(List<Hypergraph> all) {

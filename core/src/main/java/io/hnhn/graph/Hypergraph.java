@@ -191,6 +191,19 @@ public final class Hypergraph {
     return Optional.ofNullable(whole);
   }
 
+  /**
+   * The degrees of all members that each hyperedge has in the whole, if this is a part of a
+   * {@linkplain NeighbourSample sample} that leaves out some.
+   */
+  public Optional<NeighbourDegrees> degreesOfMembers() {
+    return whole().map(Whole::hyperedges).map(Whole.Rows::neighbours);
+  }
+
+  /** The sizes of all hyperedges that each node has in the whole, in the same case. */
+  public Optional<NeighbourDegrees> degreesOfHyperedges() {
+    return whole().map(Whole::nodes).map(Whole.Rows::neighbours);
+  }
+
   /** The number that a node has in the whole. */
   public int nodeNumber(int node) {
     requireNode(node);

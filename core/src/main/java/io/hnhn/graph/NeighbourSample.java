@@ -6,6 +6,11 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Some incidences of a hypergraph, drawn by chance, so that no hyperedge has more than K₁ members
@@ -18,11 +23,13 @@ import java.util.Arrays;
  * </pre>
  *
  * So a kept incidence stands for those that are not, and every sum over the incidences of a row is
- * the whole's on average. {@linkplain #restrictedTo Parts} have the degrees and sizes of the whole:
- * a mean, which is a sum divided by these, is unbiased, too.
+ * the whole's on average. {@linkplain #restrictedTo Parts} have the degrees and sizes of the whole
+ * and know the {@linkplain NeighbourDegrees degrees of all neighbours}: a mean, which is a sum
+ * divided by sums of powers of these over all, is unbiased, too.
  *
  * <p>What is drawn follows from the place of the row alone, whoever asks and whatever else is asked
- * for. Nothing is kept: a row costs what is drawn for it.
+ * for. To draw costs what is drawn. The neighbours of a row in a part are looked at once to know
+ * their degrees, and what was found of the longest rows is kept for other parts.
  *
  * <pre>{@code
  * NeighbourSample sample = new NeighbourSample(hypergraph, 10, 25, new Philox(seed)::below);
@@ -35,9 +42,14 @@ public final class NeighbourSample {
   private static final int OF_HYPEREDGES = 0x4e45_4847;
   private static final int OF_NODES = 0x4e45_4e4f;
 
+  /** What is known of a row with so many neighbours is kept. */
+  private static final int LONG = 1 << 12;
+
   private final Hypergraph whole;
   private final Side members;
   private final Side memberships;
+  private final Census degreesOfMembers;
+  private final Census degreesOfHyperedges;
 
   /** Random numbers by their place. */
   @FunctionalInterface
@@ -62,6 +74,11 @@ public final class NeighbourSample {
     this.whole = whole;
     this.members = new Side(whole.byHyperedge(), expect(members), OF_HYPEREDGES, draw);
     this.memberships = new Side(whole.byNode(), expect(hyperedges), OF_NODES, draw);
+    this.degreesOfMembers =
+        new Census(this.members, this.memberships, whole::degree, whole::incidenceWeight);
+    this.degreesOfHyperedges =
+        new Census(
+            this.memberships, this.members, whole::size, NeighbourDegrees.weightsByNode(whole));
   }
 
   private static int expect(int most) {
@@ -161,7 +178,41 @@ public final class NeighbourSample {
             .map(all -> all.at(hyperedges))
             .orElse(null),
         new PositiveWeights(weights.asSlice(0, size * Float.BYTES)),
-        Whole.of(whole, nodes, hyperedges));
+        Whole.of(whole, nodes, hyperedges)
+            .with(degreesOfHyperedges.of(nodes), degreesOfMembers.of(hyperedges)));
+  }
+
+  /** Looks at all neighbours of rows: what their degrees are. */
+  private record Census(
+      Side rows,
+      Side neighbours,
+      IntUnaryOperator degreeOf,
+      LongToDoubleFunction weightOf,
+      Map<Integer, NeighbourDegrees.Row> ofLongRows) {
+    Census(Side rows, Side neighbours, IntUnaryOperator degreeOf, LongToDoubleFunction weightOf) {
+      this(rows, neighbours, degreeOf, weightOf, new ConcurrentHashMap<>());
+    }
+
+    /** Of some rows, or null if all their incidences are kept, whoever draws. */
+    @Nullable NeighbourDegrees of(int[] which) {
+      NeighbourDegrees.Builder found = new NeighbourDegrees.Builder(which.length);
+      boolean complete = true;
+      for (int row : which) {
+        found.add(row(row));
+        complete &= rows.rows.length(row) <= rows.most;
+      }
+      return complete && found.largest() <= neighbours.most ? null : found.build();
+    }
+
+    private NeighbourDegrees.Row row(int row) {
+      return rows.rows.length(row) < LONG
+          ? looked(row)
+          : ofLongRows.computeIfAbsent(row, this::looked);
+    }
+
+    private NeighbourDegrees.Row looked(int row) {
+      return NeighbourDegrees.Row.of(rows.rows, row, degreeOf, weightOf);
+    }
   }
 
   /** One direction of the incidences: which entries of a row are drawn for it. */

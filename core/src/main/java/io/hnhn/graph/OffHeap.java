@@ -10,8 +10,11 @@ public final class OffHeap {
   /** Any thread but the one that made a segment; it never runs. */
   private static final Thread ANOTHER = Thread.ofPlatform().unstarted(() -> {});
 
-  /** A cache line, so that rows start where one starts when their width allows it. */
-  private static final long ALIGNMENT = 64;
+  /**
+   * Bytes that the place of every large array is a multiple of: a cache line, so that rows start
+   * where one starts when their width allows it.
+   */
+  public static final int ALIGNMENT = 64;
 
   private static final ScopedValue<Source> SOURCE = ScopedValue.newInstance();
 
@@ -36,16 +39,14 @@ public final class OffHeap {
   /** So many elements, all zero, which the garbage collector frees unless {@link #from} says. */
   public static MemorySegment allocate(ValueLayout element, long count) {
     return SOURCE.isBound()
-        ? SOURCE
-            .get()
-            .allocate(Math.multiplyExact(element.byteSize(), count), element.byteAlignment())
-        : Arena.ofAuto().allocate(element, count);
+        ? SOURCE.get().allocate(Math.multiplyExact(element.byteSize(), count), ALIGNMENT)
+        : Arena.ofAuto().allocate(Math.multiplyExact(element.byteSize(), count), ALIGNMENT);
   }
 
   /**
    * So many bytes, all zero, which the garbage collector frees unless {@link #from} says.
    *
-   * @throws IllegalStateException if there is not as much, with how much it would be
+   * @throws InsufficientMemoryException if there is not as much, with how much it would be
    */
   public static MemorySegment allocate(long bytes) {
     return SOURCE.isBound() && bytes != Amount.MOST
@@ -56,7 +57,7 @@ public final class OffHeap {
   /**
    * Memory of an arena, all zero.
    *
-   * @throws IllegalStateException if there is not as much, with how much it would be
+   * @throws InsufficientMemoryException if there is not as much, with how much it would be
    */
   public static MemorySegment allocate(Arena arena, long bytes) {
     if (bytes == Amount.MOST) {
@@ -69,8 +70,8 @@ public final class OffHeap {
     }
   }
 
-  private static IllegalStateException tooMuch(long bytes, @Nullable OutOfMemoryError cause) {
-    return new IllegalStateException(
+  private static InsufficientMemoryException tooMuch(long bytes, @Nullable OutOfMemoryError cause) {
+    return new InsufficientMemoryException(
         "Expected %s of memory outside the heap, but found less. Ask for less, or give the JVM more: -XX:MaxDirectMemorySize, for the command hnhn in HNHN_JAVA_OPTS."
             .formatted(Amount.bytes(bytes)),
         cause);

@@ -1,6 +1,7 @@
 package io.hnhn.graph;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A hypergraph that was changed, and not built anew: nodes, hyperedges and incidences were added or
@@ -88,13 +89,22 @@ public final class Overlay {
    * @param hyperedges that it lies in, old or new ones; named twice counts once
    */
   public Overlay plusNode(int... hyperedges) {
-    int[] in = ascending("hyperedge", hyperedges, this.hyperedges);
+    return plusNodes(List.of(hyperedges));
+  }
+
+  /**
+   * The same with more nodes, at the cost of all of them together.
+   *
+   * @param hyperedges that each of them lies in, old or new ones; named twice counts once
+   */
+  public Overlay plusNodes(List<int[]> hyperedges) {
+    AddedRows added = AddedRows.of(nodes, hyperedges, "hyperedge", this.hyperedges);
     return new Overlay(
         base,
-        Math.addExact(nodes, 1),
+        Math.addExact(nodes, hyperedges.size()),
         this.hyperedges,
-        ofNodes.plus(nodes, in),
-        ofHyperedges.plusAt(in, nodes));
+        ofNodes.plus(added.byRow()),
+        ofHyperedges.plus(added.byColumn()));
   }
 
   /**
@@ -103,13 +113,22 @@ public final class Overlay {
    * @param members its nodes, old or new ones; named twice counts once
    */
   public Overlay plusHyperedge(int... members) {
-    int[] all = ascending("node", members, nodes);
+    return plusHyperedges(List.of(members));
+  }
+
+  /**
+   * The same with more hyperedges, at the cost of all of them together.
+   *
+   * @param members the nodes of each, old or new ones; named twice counts once
+   */
+  public Overlay plusHyperedges(List<int[]> members) {
+    AddedRows added = AddedRows.of(hyperedges, members, "node", nodes);
     return new Overlay(
         base,
         nodes,
-        Math.addExact(hyperedges, 1),
-        ofNodes.plusAt(all, hyperedges),
-        ofHyperedges.plus(hyperedges, all));
+        Math.addExact(hyperedges, members.size()),
+        ofNodes.plus(added.byColumn()),
+        ofHyperedges.plus(added.byRow()));
   }
 
   /** The same with a node in one more hyperedge; as it is where the node is a member already. */
@@ -160,12 +179,6 @@ public final class Overlay {
 
   private static void require(String what, int number, int limit) {
     Ascending.require(what, new int[] {number}, limit);
-  }
-
-  private static int[] ascending(String what, int[] numbers, int limit) {
-    int[] ascending = Arrays.stream(numbers).sorted().distinct().toArray();
-    Ascending.require(what, ascending, limit);
-    return ascending;
   }
 
   /** Adds to some hyperedges those of a node, and tells how many these are. */

@@ -43,14 +43,18 @@ record RowChanges(Map<Integer, Change> ofRows) {
     }
   }
 
+  private Change changeOf(int row) {
+    return ofRows.getOrDefault(row, NO_CHANGE);
+  }
+
   /** What a row has now that the pattern has not. */
   int[] added(int row) {
-    return ofRows.getOrDefault(row, NO_CHANGE).added;
+    return changeOf(row).added;
   }
 
   /** What the pattern has in a row that the row has no more. */
   int[] removed(int row) {
-    return ofRows.getOrDefault(row, NO_CHANGE).removed;
+    return changeOf(row).removed;
   }
 
   /** The rows that were changed; some may be again as they were. */
@@ -83,9 +87,15 @@ record RowChanges(Map<Integer, Change> ofRows) {
     return changed(new int[] {row}, change -> change.plus(columns));
   }
 
-  /** The same after some rows, none of which has it, got a column. */
-  RowChanges plusAt(int[] rows, int column) {
-    return changed(rows, change -> change.plus(new int[] {column}));
+  /**
+   * The same after some rows got columns.
+   *
+   * @param columns of each row, ascending, none of them in the row
+   */
+  RowChanges plus(Map<Integer, int[]> columns) {
+    Map<Integer, Change> result = new HashMap<>(ofRows);
+    columns.forEach((row, some) -> result.put(row, changeOf(row).plus(some)));
+    return new RowChanges(result);
   }
 
   /**
@@ -105,7 +115,7 @@ record RowChanges(Map<Integer, Change> ofRows) {
   private RowChanges changed(int[] rows, UnaryOperator<Change> how) {
     Map<Integer, Change> result = new HashMap<>(ofRows);
     for (int row : rows) {
-      result.put(row, how.apply(result.getOrDefault(row, NO_CHANGE)));
+      result.put(row, how.apply(changeOf(row)));
     }
     return new RowChanges(result);
   }

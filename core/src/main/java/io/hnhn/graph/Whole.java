@@ -1,6 +1,7 @@
 package io.hnhn.graph;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,24 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
    * @param numbers for each row of the part which row of the whole it is
    * @param incidences how many incidences each has in the whole: its degree or size
    * @param weights the sum of their weights, or null where all of these are 1
+   * @param neighbours the degrees of all their neighbours in the whole, of a {@linkplain
+   *     NeighbourSample sample} that lacks some of these; null elsewhere
    */
-  public record Rows(int count, int[] numbers, int[] incidences, double @Nullable [] weights) {
+  public record Rows(
+      int count,
+      int[] numbers,
+      int[] incidences,
+      double @Nullable [] weights,
+      @Nullable NeighbourDegrees neighbours) {
+    /** Rows whose neighbours are all there, as far as anybody asks. */
+    public Rows(int count, int[] numbers, int[] incidences, double @Nullable [] weights) {
+      this(count, numbers, incidences, weights, null);
+    }
+
+    Rows with(@Nullable NeighbourDegrees neighbours) {
+      return new Rows(count, numbers, incidences, weights, neighbours);
+    }
+
     double weight(int row) {
       return weights == null ? incidences[row] : weights[row];
     }
@@ -33,6 +50,9 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
       if (weights != null) {
         requireCount(what, part.rows(), weights.length);
       }
+      if (neighbours != null) {
+        requireCount(what, part.rows(), neighbours.degrees().rows());
+      }
       for (int row = 0; row < incidences.length; row++) {
         if (incidences[row] < part.length(row)
             || !(weight(row) >= 0 && weight(row) < Double.POSITIVE_INFINITY)) {
@@ -43,7 +63,10 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
       }
     }
 
-    /** The same after some of them got one more incidence, of weight 1. */
+    /**
+     * The same after some of them got one more incidence, of weight 1. What degrees neighbours have
+     * is not known any more.
+     */
     Rows plusOneAt(int[] rows) {
       int[] more = incidences.clone();
       double[] heavier = weights == null ? null : weights.clone();
@@ -77,7 +100,8 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
           && count == that.count
           && Arrays.equals(numbers, that.numbers)
           && Arrays.equals(incidences, that.incidences)
-          && Arrays.equals(weights, that.weights);
+          && Arrays.equals(weights, that.weights)
+          && Objects.equals(neighbours, that.neighbours);
     }
 
     @Override
@@ -135,6 +159,16 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
     }
   }
 
+  /**
+   * The same where incidences are missing that are not outside the part.
+   *
+   * @param ofNodes the sizes of the hyperedges of each node, or null where none lacks any
+   * @param ofHyperedges the degrees of the members of each hyperedge, or null where none lacks any
+   */
+  Whole with(@Nullable NeighbourDegrees ofNodes, @Nullable NeighbourDegrees ofHyperedges) {
+    return new Whole(nodes.with(ofNodes), hyperedges.with(ofHyperedges), loops);
+  }
+
   private static void requireCount(String what, int expected, int found) {
     if (found != expected) {
       throw new IllegalArgumentException(
@@ -151,14 +185,16 @@ public record Whole(Rows nodes, Rows hyperedges, MissingLoops loops) {
             graph.whole().map(whole -> whole.nodes.count).orElse(graph.nodes()),
             Arrays.stream(nodes).map(graph::nodeNumber).toArray(),
             Arrays.stream(nodes).map(graph::degree).toArray(),
-            weighted ? Arrays.stream(nodes).mapToDouble(graph::weightedDegree).toArray() : null),
+            weighted ? Arrays.stream(nodes).mapToDouble(graph::weightedDegree).toArray() : null,
+            NeighbourDegrees.at(nodes, graph.degreesOfHyperedges().orElse(null))),
         new Rows(
             graph.whole().map(whole -> whole.hyperedges.count).orElse(graph.hyperedges()),
             Arrays.stream(hyperedges).map(graph::hyperedgeNumber).toArray(),
             Arrays.stream(hyperedges).map(graph::size).toArray(),
             graph.hasIncidenceWeights()
                 ? Arrays.stream(hyperedges).mapToDouble(graph::weightedSize).toArray()
-                : null),
+                : null,
+            NeighbourDegrees.at(hyperedges, graph.degreesOfMembers().orElse(null))),
         graph.missingLoops().at(nodes));
   }
 }

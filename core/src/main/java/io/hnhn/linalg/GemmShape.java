@@ -1,5 +1,6 @@
 package io.hnhn.linalg;
 
+import io.hnhn.graph.MappedPages;
 import java.lang.foreign.MemorySegment;
 
 /** The sizes of one product C = op(A) · op(B), see {@link Gemm#multiply}. */
@@ -38,6 +39,18 @@ record GemmShape(boolean transposeLeft, boolean transposeRight, int m, int n, in
       throw new IllegalArgumentException(
           "Expected at least %d bytes for the %s matrix of %d x %d, but found %d"
               .formatted(needed, what, rows, columns, matrix.byteSize()));
+    }
+  }
+
+  /** Has the pages of mapped factors read before native code does. */
+  void requirePages(MemorySegment left, int leftStride, MemorySegment right, int rightStride) {
+    requirePages(left, leftStride, transposeLeft ? k : m, transposeLeft ? m : k);
+    requirePages(right, rightStride, transposeRight ? n : k, transposeRight ? k : n);
+  }
+
+  private static void requirePages(MemorySegment matrix, int stride, int rows, int columns) {
+    if (MappedPages.canBeCut(matrix)) {
+      MappedPages.require(matrix.asSlice(0, ((rows - 1L) * stride + columns) * Float.BYTES));
     }
   }
 

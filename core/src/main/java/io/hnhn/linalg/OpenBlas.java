@@ -74,6 +74,7 @@ final class OpenBlas implements Gemm {
       shape.clear(result, resultStride);
       return;
     }
+    shape.requirePages(left, leftStride, right, rightStride);
     if (m <= FEW_ROWS && (long) k * n >= LARGE) {
       for (int row = 0; row < m; row++) {
         long from = transposeLeft ? row : (long) row * leftStride;

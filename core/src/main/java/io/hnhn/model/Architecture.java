@@ -60,7 +60,11 @@ public record Architecture(
     this(task, classes, hidden, layers, dropout, inputDropout, Smoothing.NONE, Smoothing.NONE);
   }
 
-  /** The settings of the HNHN paper: one layer, width 400, dropout 0.3 between layers. */
+  /**
+   * The settings of the HNHN paper: one layer, width 400, dropout 0.3 between layers. The 400 is
+   * the paper's alone: {@code hnhn train} and a learner take narrower networks where nobody says a
+   * width.
+   */
   public static Architecture of(Task task, int classes) {
     return new Architecture(task, classes, 400, 1, 0.3, 0);
   }

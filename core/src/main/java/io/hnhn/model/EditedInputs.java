@@ -4,6 +4,8 @@ import io.hnhn.graph.FieldExtent;
 import io.hnhn.graph.Overlay;
 import io.hnhn.graph.ReceptiveField;
 import io.hnhn.tensor.Features;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -106,11 +108,22 @@ public final class EditedInputs extends PartSource {
    * @param hyperedges that it lies in, old or new ones
    */
   public EditedInputs plusNode(Features features, int... hyperedges) {
+    return plusNodes(features, List.of(hyperedges));
+  }
+
+  /**
+   * The same with more nodes, at the cost of all of them together.
+   *
+   * @param features a row for each, as wide as those of the others
+   * @param hyperedges that each of them lies in, old or new ones
+   */
+  public EditedInputs plusNodes(Features features, List<int[]> hyperedges) {
+    int count = hyperedges.size();
     return with(
-        hypergraph.plusNode(hyperedges),
-        nodeFeatures.plus(features),
+        hypergraph.plusNodes(hyperedges),
+        nodeFeatures.plus(count, features),
         hyperedgeFeatures,
-        candidates == null ? null : candidates.plusNode());
+        candidates == null ? null : candidates.plusNodes(Collections.nCopies(count, new int[0])));
   }
 
   /**
@@ -129,15 +142,27 @@ public final class EditedInputs extends PartSource {
    * @param members its nodes, old or new ones
    */
   public EditedInputs plusHyperedge(@Nullable Features features, int... members) {
+    return plusHyperedges(features, List.of(members));
+  }
+
+  /**
+   * The same with more hyperedges, at the cost of all of them together.
+   *
+   * @param features a row for each, as wide as those of the others; null where they have none
+   * @param members the nodes of each, old or new ones
+   */
+  public EditedInputs plusHyperedges(@Nullable Features features, List<int[]> members) {
     if ((features == null) != (hyperedgeFeatures == null)) {
       throw new IllegalArgumentException(
           "Expected features of a new hyperedge just where the others have them, but found it"
               + " otherwise");
     }
     return with(
-        hypergraph.plusHyperedge(members),
+        hypergraph.plusHyperedges(members),
         nodeFeatures,
-        hyperedgeFeatures == null || features == null ? null : hyperedgeFeatures.plus(features),
+        hyperedgeFeatures == null || features == null
+            ? null
+            : hyperedgeFeatures.plus(members.size(), features),
         candidates);
   }
 
@@ -203,7 +228,12 @@ public final class EditedInputs extends PartSource {
 
   /** The same with one more set to ask about; no message passes along it. */
   public EditedInputs plusCandidate(int... members) {
-    return withCandidates(expectCandidates().plusHyperedge(members));
+    return plusCandidates(List.of(members));
+  }
+
+  /** The same with more sets to ask about, at the cost of all of them together. */
+  public EditedInputs plusCandidates(List<int[]> members) {
+    return withCandidates(expectCandidates().plusHyperedges(members));
   }
 
   /** The same with a node in one more of the sets that are asked about. */

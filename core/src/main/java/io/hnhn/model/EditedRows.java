@@ -25,9 +25,10 @@ record EditedRows(String what, Features old, Features added, Map<Integer, Featur
     return old.rows() + added.rows();
   }
 
-  /** The same with one more row. */
-  EditedRows plus(Features row) {
-    return new EditedRows(what, old, added.plusRows(single(row)), changed);
+  /** The same with so many more rows. */
+  EditedRows plus(int count, Features rows) {
+    Features more = Inputs.expectFeatures(what, count, rows);
+    return new EditedRows(what, old, added.plusRows(more), changed);
   }
 
   /** The same with other rows of some numbers. */

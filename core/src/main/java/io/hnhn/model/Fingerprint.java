@@ -73,6 +73,10 @@ public final class Fingerprint {
     if (rows.weights() != null) {
       add("weights", ofArray(rows.weights()));
     }
+    if (rows.neighbours() != null) {
+      add(rows.neighbours().degrees());
+      add("degrees of neighbours", ofArray(rows.neighbours().weights()));
+    }
   }
 
   private void add(CompressedRows rows) {

@@ -23,8 +23,8 @@ import io.hnhn.expr.Expr;
  * weights is the same for all nodes, so that from layer to layer less of the signal differs between
  * nodes. The gradient that reaches the first weights is then smaller than the pull of weight decay,
  * which lets them shrink to nothing. The first three of these options, which the paper does not
- * have, help against that, the first most of all; the others help where labels are few, or degrees
- * say something. All are off by default.
+ * have, help against that, the first most of all; the others help where labels are few, degrees say
+ * something, or members of a hyperedge are simply alike. All are off by default.
  *
  * <pre>
  * residual:        X_V ← X_V + projected input, behind the relu: a node keeps what is its own
@@ -33,6 +33,7 @@ import io.hnhn.expr.Expr;
  * pooling:         a node in d hyperedges takes √d or d times their mean, see {@link Pooling}
  * neuron dropout:  some neurons of X_E and X_V, behind each relu, rest in an epoch of training
  * skips:           X_E ← X_E + the mean that it is made of, and so X_V: what is told without neurons
+ * activation:      another function than relu for X_E, or none, see {@link HyperedgeActivation}
  * </pre>
  *
  * <p>A hyperedge is classified by the last X_E, which a single layer makes of its members alone.
@@ -51,6 +52,7 @@ import io.hnhn.expr.Expr;
  * @param pooling how much more nodes of many hyperedges take than a mean
  * @param neuronDropout probability that an element of X_E or X_V is dropped
  * @param skips whether the mean that X_E or X_V is made of is added to it, past its neurons
+ * @param hyperedgeActivation what stands in the place of the relu of X_E
  */
 public record Hnhn(
     Architecture architecture,
@@ -61,7 +63,8 @@ public record Hnhn(
     InitialWeights initialWeights,
     Pooling pooling,
     double neuronDropout,
-    boolean skips)
+    boolean skips,
+    HyperedgeActivation hyperedgeActivation)
     implements LayeredModel<Hnhn> {
   public Hnhn {
     OptionChecks.expectRate("neuronDropout", neuronDropout);
@@ -69,7 +72,17 @@ public record Hnhn(
 
   /** The paper's HNHN. */
   public Hnhn(Architecture architecture, Exponent alpha, Exponent beta) {
-    this(architecture, alpha, beta, false, false, InitialWeights.TORCH, Pooling.MEAN, 0, false);
+    this(
+        architecture,
+        alpha,
+        beta,
+        false,
+        false,
+        InitialWeights.TORCH,
+        Pooling.MEAN,
+        0,
+        false,
+        HyperedgeActivation.RELU);
   }
 
   /** A classifier of nodes with the paper's settings: one layer, width 400, α = β = 0. */
@@ -104,10 +117,11 @@ public record Hnhn(
       String name = Layers.name(layer);
       Expr members = toEdges.of(nodes);
       Expr gathered = linear(name + ".edge").of(members);
-      edges = neurons(name + ".edge", layer == 0 ? layers.plusHyperedgeInput(gathered) : gathered);
+      Expr told = layer == 0 ? layers.plusHyperedgeInput(gathered) : gathered;
+      edges = normalised(name + ".edge", hyperedgeActivation.of(told));
       edges = past(members, layers.hyperedgeDropout(layer, edges, neuronDropout));
       Expr heard = toNodes.of(edges);
-      nodes = neurons(name + ".node", linear(name + ".node").of(heard));
+      nodes = normalised(name + ".node", linear(name + ".node").of(heard).relu());
       nodes = past(heard, layers.nodeDropout(layer, nodes, neuronDropout));
       nodes = layers.after(layer, residual ? nodes.plus(input) : nodes);
     }
@@ -118,8 +132,8 @@ public record Hnhn(
     return new Linear(name, hidden(), initialWeights);
   }
 
-  private Expr neurons(String name, Expr x) {
-    return normalisation ? new Norm(name + ".norm").of(x.relu()) : x.relu();
+  private Expr normalised(String name, Expr neurons) {
+    return normalisation ? new Norm(name + ".norm").of(neurons) : neurons;
   }
 
   /** What neurons say, with the mean that they have heard where it goes past them. */
@@ -130,7 +144,16 @@ public record Hnhn(
   @Override
   public Hnhn with(Architecture other) {
     return new Hnhn(
-        other, alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
+        other,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with another exponent of hyperedge sizes. */
@@ -144,7 +167,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with another exponent of node degrees. */
@@ -158,7 +182,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with or without the residual connection. */
@@ -172,7 +197,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with or without normalisation. */
@@ -186,7 +212,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with other initial weights. */
@@ -200,7 +227,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with another pooling. */
@@ -214,7 +242,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with another dropout of neurons. */
@@ -228,7 +257,8 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with or without the means that go past the neurons. */
@@ -242,6 +272,22 @@ public record Hnhn(
         initialWeights,
         pooling,
         neuronDropout,
-        skips);
+        skips,
+        hyperedgeActivation);
+  }
+
+  /** The same with another activation of hyperedges. */
+  public Hnhn withHyperedgeActivation(HyperedgeActivation hyperedgeActivation) {
+    return new Hnhn(
+        architecture,
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
   }
 }

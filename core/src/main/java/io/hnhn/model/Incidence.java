@@ -2,8 +2,10 @@ package io.hnhn.model;
 
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.NeighbourDegrees;
 import io.hnhn.tensor.SparseMatrix;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
 
 /**
@@ -72,6 +74,28 @@ public final class Incidence {
   public double[] sumsOfNodes(double[] r) {
     CompressedRows.Transposed byNode = graph.byHyperedge().transposed();
     return rowSums(byNode.rows(), weightsOf(byNode), r);
+  }
+
+  /**
+   * Σ_i h_ij d_iᵉ over the members of each hyperedge: all those of the whole, also in a {@linkplain
+   * SampledInputs sample}, unless weights are part of degrees.
+   */
+  public double[] sumsOfMembers(double exponent) {
+    return allOf(graph.degreesOfMembers())
+        .map(all -> all.sums(degree -> Math.pow(degree, exponent)))
+        .orElseGet(() -> sumsOfHyperedges(nodeDegrees(exponent)));
+  }
+
+  /** Σ_j w_j h_ij d_jᵉ over the hyperedges of each node, in the same way. */
+  public double[] sumsOfMemberships(double exponent) {
+    return allOf(graph.degreesOfHyperedges())
+        .map(all -> all.sums(size -> Math.pow(size, exponent)))
+        .orElseGet(() -> sumsOfNodes(hyperedgeDegrees(exponent)));
+  }
+
+  /** Degrees of neighbours, where they are what is called a degree here: no weights count. */
+  private Optional<NeighbourDegrees> allOf(Optional<NeighbourDegrees> counted) {
+    return counted.filter(_ -> graph.whole().orElseThrow().nodes().weights() == null);
   }
 
   /** diag(left) Hᵀ diag(right), from nodes to hyperedges. */

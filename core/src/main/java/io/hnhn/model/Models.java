@@ -27,7 +27,7 @@ public final class Models {
               "hnhn",
               "nonlinear neurons on nodes and hyperedges (Dong et al. 2020)",
               Set.of(Task.values()),
-              Set.of("pooling", "neuronDropout", "skips"),
+              Set.of("pooling", "neuronDropout", "skips", "hyperedgeActivation"),
               a -> new Hnhn(a, Exponent.fixed(0), Exponent.fixed(0))),
           new BuiltInModel(
               "hnhn-released",

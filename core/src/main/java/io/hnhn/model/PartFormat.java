@@ -1,6 +1,7 @@
 package io.hnhn.model;
 
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.NeighbourDegrees;
 import io.hnhn.graph.Whole;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A part as bytes: a version, the inputs, the rows and a checksum. */
 final class PartFormat {
-  private static final String VERSION = "hnhn part 1";
+  private static final String VERSION = "hnhn part 2";
 
   private PartFormat() {}
 
@@ -68,6 +69,11 @@ final class PartFormat {
     out.data().writeBoolean(rows.weights() != null);
     if (rows.weights() != null) {
       out.doubles(rows.weights());
+    }
+    out.data().writeBoolean(rows.neighbours() != null);
+    if (rows.neighbours() != null) {
+      out.rows(rows.neighbours().degrees());
+      out.doubles(rows.neighbours().weights());
     }
   }
 
@@ -151,8 +157,13 @@ final class PartFormat {
     int count = in.data().readInt();
     int[] numbers = in.ints();
     int[] incidences = in.ints();
+    double @Nullable [] weights = in.data().readBoolean() ? in.doubles() : null;
     return new Whole.Rows(
-        count, numbers, incidences, in.data().readBoolean() ? in.doubles() : null);
+        count,
+        numbers,
+        incidences,
+        weights,
+        in.data().readBoolean() ? new NeighbourDegrees(in.rows(), in.doubles()) : null);
   }
 
   private static Features features(PartInput in) throws IOException {

@@ -74,8 +74,8 @@ public record ReleasedHnhn(Architecture architecture, double alpha, double beta)
   @Override
   public Outputs build(Inputs inputs, Mode mode) {
     Incidence h = new Incidence(inputs.hypergraph());
-    double[] ofEdges = reciprocals(h.sumsOfHyperedges(h.nodeDegrees(-beta)));
-    double[] ofNodes = reciprocals(h.sumsOfNodes(h.hyperedgeDegrees(-alpha)));
+    double[] ofEdges = reciprocals(h.sumsOfMembers(-beta));
+    double[] ofNodes = reciprocals(h.sumsOfMemberships(-alpha));
     SparseMatrix toEdges = h.toHyperedges(ofEdges, h.nodeDegrees(-1 - beta));
     SparseMatrix toNodes = h.toNodes(ofNodes, h.hyperedgeDegrees(-1 - alpha));
     SparseMatrix keptByEdges = Diagonal.operator(ofEdges);

@@ -5,11 +5,16 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.NeighbourDegrees;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The normalised aggregation of HNHN: every target takes a mean of its sources, weighted by a power
@@ -23,6 +28,11 @@ import java.util.stream.IntStream;
  * weight of s if s is a hyperedge. The weights of a target sum to 1; a target without sources gets
  * zero.
  *
+ * <p>In a {@linkplain SampledInputs sample} the sum is over all sources of t, those among them that
+ * the sample leaves out: it is known from the {@linkplain NeighbourDegrees degrees of all
+ * neighbours}. Weights of those that are kept make up for the others, so that the mean is unbiased:
+ * over all samples it is on average that of all sources, whatever the exponent.
+ *
  * <pre>{@code
  * Aggregation toEdges = WeightedMean.toHyperedges(graph).with(Exponent.fixed(-0.5), "beta");
  * Expr edges = toEdges.of(nodes);
@@ -30,61 +40,70 @@ import java.util.stream.IntStream;
  */
 public final class WeightedMean {
   private final CompressedRows pattern;
+  private final IntUnaryOperator targetDegree;
+  private final IntUnaryOperator sourceDegree;
   private final double[] logDegree;
   private final LongToDoubleFunction logWeight;
   private final boolean weighted;
   private final String source;
 
+  /** The degrees of all sources of each target, where not all sources are there. */
+  private final @Nullable NeighbourDegrees all;
+
   /**
    * @param pattern a row for each target, a column for each source
-   * @param logDegree of each source
+   * @param targetDegree how many sources each target has in the whole
+   * @param sourceDegree the same of sources
    * @param logWeight of each entry
    * @param weighted whether any of these is not 0
    * @param source one of a degree, in words
+   * @param all the degrees of all sources of each target, where not all sources are there
    */
   private WeightedMean(
       CompressedRows pattern,
-      double[] logDegree,
+      IntUnaryOperator targetDegree,
+      IntUnaryOperator sourceDegree,
       LongToDoubleFunction logWeight,
       boolean weighted,
-      String source) {
+      String source,
+      Optional<NeighbourDegrees> all) {
     this.pattern = pattern;
-    this.logDegree = logDegree;
+    this.targetDegree = targetDegree;
+    this.sourceDegree = sourceDegree;
+    this.logDegree = new double[pattern.columns()];
+    Arrays.setAll(logDegree, s -> Math.log(sourceDegree.applyAsInt(s)));
     this.logWeight = logWeight;
     this.weighted = weighted;
     this.source = source;
+    this.all = all.orElse(null);
   }
 
   /** From nodes to hyperedges: D_{E,l,β}⁻¹ Aᵀ D_{V,r,β}. */
   public static WeightedMean toHyperedges(Hypergraph graph) {
-    double[] logDegree = new double[graph.nodes()];
-    for (int i = 0; i < logDegree.length; i++) {
-      logDegree[i] = Math.log(graph.degree(i));
-    }
     return new WeightedMean(
         graph.byHyperedge(),
-        logDegree,
+        graph::size,
+        graph::degree,
         k -> Math.log(graph.incidenceWeight(k)),
         graph.hasIncidenceWeights(),
-        "a node in %.0f hyperedges");
+        "a node in %.0f hyperedges",
+        graph.degreesOfMembers());
   }
 
   /** From hyperedges to nodes: D_{V,l,α}⁻¹ A D_{E,r,α}. */
   public static WeightedMean toNodes(Hypergraph graph) {
-    double[] logDegree = new double[graph.hyperedges()];
-    for (int j = 0; j < logDegree.length; j++) {
-      logDegree[j] = Math.log(graph.size(j));
-    }
     CompressedRows pattern = graph.byNode();
     MemorySegment origin = graph.byHyperedge().transposed().origin();
     return new WeightedMean(
         pattern,
-        logDegree,
+        graph::degree,
+        graph::size,
         k ->
             Math.log(graph.incidenceWeight(origin.getAtIndex(JAVA_LONG, k)))
                 + Math.log(graph.hyperedgeWeight(pattern.column(k))),
         graph.hasIncidenceWeights() || graph.hasHyperedgeWeights(),
-        "a hyperedge of %.0f nodes");
+        "a hyperedge of %.0f nodes",
+        graph.degreesOfHyperedges());
   }
 
   /**
@@ -119,7 +138,8 @@ public final class WeightedMean {
   }
 
   /**
-   * The operator of a known exponent; computed in double, every row sums to 1 or is empty.
+   * The operator of a known exponent; computed in double, every row sums to 1 or is empty. In a
+   * sample rows sum to 1 on average.
    *
    * @throws IllegalArgumentException if the exponent is so large that a weight is not finite
    */
@@ -146,7 +166,10 @@ public final class WeightedMean {
         weights[i] = Math.exp(weights[i] - largest);
         sum += weights[i];
       }
-      double factor = pooling.factor(count);
+      if (all != null) {
+        sum = sumOverAll(all, target, exponent, largest);
+      }
+      double factor = pooling.factor(targetDegree.applyAsInt(target));
       for (int i = 0; i < count; i++) {
         values.set(target, start + i, factor * (weights[i] / sum));
       }
@@ -154,11 +177,23 @@ public final class WeightedMean {
     return values.toMatrix();
   }
 
+  /** Σ over all sources of a target of exp(γ log d + log w − shift). */
+  private static double sumOverAll(
+      NeighbourDegrees all, int target, double exponent, double shift) {
+    double sum = 0;
+    for (long k = all.degrees().start(target); k < all.degrees().end(target); k++) {
+      double score =
+          exponent * Math.log(all.degrees().column(k)) + Math.log(all.weights()[(int) k]);
+      sum += Math.exp(score - shift);
+    }
+    return sum;
+  }
+
   /** A diagonal of what the mean of each target is multiplied by. */
   private SparseMatrix factors(Pooling pooling) {
     return Diagonal.operator(
         IntStream.range(0, pattern.rows())
-            .mapToDouble(target -> pooling.factor(pattern.end(target) - pattern.start(target)))
+            .mapToDouble(target -> pooling.factor(targetDegree.applyAsInt(target)))
             .toArray());
   }
 
@@ -179,9 +214,43 @@ public final class WeightedMean {
   private Expr weights(String name, double start) {
     expectFinite(start, name, Float.MAX_VALUE);
     Expr exponent = Expr.parameter(name, 1, 1, new Initializer.Constant(start));
+    if (all != null) {
+      return weightsAmongAll(all, exponent);
+    }
     Entries entries = new Entries(pattern);
     Expr scores = entries.column(k -> logDegree[pattern.column(k)]).matmul(exponent);
-    Expr all = weighted ? scores.plus(entries.column(logWeight)) : scores;
-    return all.segmentSoftmax(pattern);
+    Expr logits = weighted ? scores.plus(entries.column(logWeight)) : scores;
+    return logits.segmentSoftmax(pattern);
+  }
+
+  /**
+   * The same in a sample: what all sources of a degree d weigh together, by a softmax over the
+   * degrees of all sources, is divided among them.
+   *
+   * <pre>
+   * weight(s → t) = exp(γ log d(s) + log n(t, d(s))) / Σ_d exp(γ log d + log n(t, d)) · w(s, t) / n(t, d(s))
+   * </pre>
+   */
+  private Expr weightsAmongAll(NeighbourDegrees all, Expr exponent) {
+    Entries degrees = new Entries(all.degrees());
+    Expr ofDegrees =
+        degrees
+            .column(k -> Math.log(all.degrees().column(k)))
+            .matmul(exponent)
+            .plus(degrees.column(k -> Math.log(all.weights()[(int) k])))
+            .segmentSoftmax(all.degrees());
+    long[] place = new long[Math.toIntExact(pattern.size())];
+    for (int target = 0; target < pattern.rows(); target++) {
+      for (long k = pattern.start(target); k < pattern.end(target); k++) {
+        place[(int) k] = all.entry(target, sourceDegree.applyAsInt(pattern.column(k)));
+      }
+    }
+    SparseMatrix ofSources =
+        SparseMatrix.selection(place.length, k -> (int) place[k], all.weights().length);
+    OperatorValues shares = new OperatorValues(ofSources.pattern());
+    for (int k = 0; k < place.length; k++) {
+      shares.set(k, k, Math.exp(logWeight.applyAsDouble(k)) / all.weights()[(int) place[k]]);
+    }
+    return ofDegrees.propagate(shares.toMatrix());
   }
 }

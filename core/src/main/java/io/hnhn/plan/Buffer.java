@@ -14,17 +14,17 @@ public record Buffer(int id, Shape shape, Place place) {
   /**
    * Part of the flat vector of parameter values, from this element on, aligned as a float alone.
    */
-  public record Weights(long offset) implements Place {}
+  public record Parameter(long offset) implements Place {}
 
   /** Part of the flat vector of gradients, from this element on, aligned as a float alone. */
-  public record Gradients(long offset) implements Place {}
+  public record Gradient(long offset) implements Place {}
 
   /**
    * Part of the plan's workspace, from this byte on, a multiple of {@value Plan#ALIGNMENT}. A
    * backend that wants aligned buffers aligns the workspace itself; no other buffer that is in use
    * at the same time begins before the next multiple behind it.
    */
-  public record Workspace(long offset) implements Place {}
+  public record Intermediate(long offset) implements Place {}
 
   /** Bytes of the matrix. */
   public long bytes() {

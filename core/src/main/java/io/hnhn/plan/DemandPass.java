@@ -7,6 +7,7 @@ import io.hnhn.expr.ColumnSlice;
 import io.hnhn.expr.Concat;
 import io.hnhn.expr.Drop;
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.IncidenceDot;
 import io.hnhn.expr.LayerNorm;
 import io.hnhn.expr.Leaf.Constant;
@@ -20,7 +21,6 @@ import io.hnhn.expr.Scale;
 import io.hnhn.expr.SegmentExtreme;
 import io.hnhn.expr.SegmentLogSumExp;
 import io.hnhn.expr.SegmentSoftmax;
-import io.hnhn.expr.Walk;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.RestrictedRows;
 import io.hnhn.tensor.Matrix;
@@ -46,7 +46,7 @@ final class DemandPass {
 
   static List<Expr> apply(List<Expr> roots) {
     DemandPass pass = new DemandPass();
-    List<Expr> order = Walk.topologicalOrder(roots);
+    List<Expr> order = ExprWalk.topologicalOrder(roots);
     order.forEach(node -> pass.demand.put(node, new RowSet(node.rows())));
     roots.forEach(root -> pass.demand.get(root).addAll());
     order.reversed().forEach(pass::askInputs);

@@ -2,9 +2,9 @@ package io.hnhn.plan;
 
 import io.hnhn.expr.Drop;
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Leaf.DroppedValues;
 import io.hnhn.expr.Leaf.Parameter;
-import io.hnhn.expr.Walk;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +25,7 @@ record Dependence(Set<Expr> trainable, Set<Expr> changing, Map<Expr, Integer> us
     Set<Expr> changing = new HashSet<>();
     Map<Expr, Integer> uses = new HashMap<>();
     roots.forEach(root -> uses.merge(root, 1, Integer::sum));
-    for (Expr node : Walk.topologicalOrder(roots)) {
+    for (Expr node : ExprWalk.topologicalOrder(roots)) {
       boolean parameter = node.op() instanceof Parameter;
       boolean trained = node.op() instanceof Parameter p && p.trained();
       boolean random = node.op() instanceof Drop || node.op() instanceof DroppedValues;

@@ -2,8 +2,8 @@ package io.hnhn.plan;
 
 import io.hnhn.expr.Concat;
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Scale;
-import io.hnhn.expr.Walk;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ record LinearRegions(Dependence facts, Set<Expr> inner, List<Expr> ends) {
     Dependence facts = Dependence.of(roots);
     Map<Expr, Integer> depth = new HashMap<>();
     Set<Expr> inner = new HashSet<>();
-    List<Expr> order = Walk.topologicalOrder(roots);
+    List<Expr> order = ExprWalk.topologicalOrder(roots);
     for (Expr node : order) {
       if (!LinearForm.isLinear(node)) {
         continue;

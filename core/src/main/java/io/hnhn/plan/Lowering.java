@@ -1,11 +1,11 @@
 package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Leaf;
 import io.hnhn.expr.Leaf.DroppedValues;
 import io.hnhn.expr.Leaf.Parameter;
 import io.hnhn.expr.Scale;
-import io.hnhn.expr.Walk;
 import io.hnhn.tensor.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,7 +54,7 @@ final class Lowering {
   }
 
   private Plan lower() {
-    List<Expr> order = Walk.topologicalOrder(roots());
+    List<Expr> order = ExprWalk.topologicalOrder(roots());
     boolean fuse = passes.contains(Pass.FUSION);
     for (FusionGroup group : FusionGroup.of(order, new HashSet<>(roots()), facts, fuse)) {
       boolean constant = passes.contains(Pass.CONSTANTS) && facts.isConstant(group.last());
@@ -84,7 +84,7 @@ final class Lowering {
   private Buffer leaf(Expr node) {
     Buffer.Place place =
         node.op() instanceof Parameter parameter
-            ? new Buffer.Weights(offset(parameter))
+            ? new Buffer.Parameter(offset(parameter))
             : new Buffer.Constant((Leaf) node.op());
     return new Buffer(nextId++, node.shape(), place);
   }
@@ -119,7 +119,7 @@ final class Lowering {
     List<Step> copies = new ArrayList<>();
     for (int i = 0; i < gradients.size(); i++) {
       Buffer from = buffers.get(gradients.get(i));
-      Buffer.Gradients to = new Buffer.Gradients(offset(i));
+      Buffer.Gradient to = new Buffer.Gradient(offset(i));
       if (!from.place().equals(to)) {
         Buffer target = new Buffer(nextId++, from.shape(), to);
         copies.add(new Step(new Scale(1), List.of(from), List.of(), target));
@@ -159,8 +159,8 @@ final class Lowering {
       Expr value = group.last();
       Buffer.Place place =
           gradientOffsets.containsKey(value)
-              ? new Buffer.Gradients(gradientOffsets.get(value))
-              : new Buffer.Workspace(workspace.offset(value));
+              ? new Buffer.Gradient(gradientOffsets.get(value))
+              : new Buffer.Intermediate(workspace.offset(value));
       Buffer output = new Buffer(nextId++, value.shape(), place);
       List<Step.Stage> epilogue =
           group.epilogue().stream()

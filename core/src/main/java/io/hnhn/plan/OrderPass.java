@@ -1,7 +1,7 @@
 package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
-import io.hnhn.expr.Walk;
+import io.hnhn.expr.ExprWalk;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -107,7 +107,7 @@ final class OrderPass {
   private static List<Expr> substitute(List<Expr> roots, Map<Expr, Expr> better) {
     Map<Expr, Expr> result = new HashMap<>();
     for (Expr node :
-        Walk.topologicalOrder(roots, node -> better.getOrDefault(node, node).inputs())) {
+        ExprWalk.topologicalOrder(roots, node -> better.getOrDefault(node, node).inputs())) {
       Expr chosen = better.getOrDefault(node, node);
       List<Expr> inputs = new ArrayList<>();
       chosen.inputs().forEach(input -> inputs.add(result.get(input)));

@@ -1,8 +1,8 @@
 package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Leaf.Parameter;
-import io.hnhn.expr.Walk;
 import io.hnhn.graph.Amount;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ParameterLayout {
 
   /** The layout of all parameters below {@code roots}. */
   public static ParameterLayout of(List<Expr> roots) {
-    return new ParameterLayout(Walk.parameters(roots));
+    return new ParameterLayout(ExprWalk.parameters(roots));
   }
 
   /** The parameters, in the order of the vector. */

@@ -1,6 +1,7 @@
 package io.hnhn.plan;
 
 import io.hnhn.graph.Amount;
+import io.hnhn.graph.OffHeap;
 import io.hnhn.tensor.Matrix;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -36,8 +37,11 @@ public record Plan(
   /** Vectors of the layout's size in training: weights, gradients and the two moments of Adam. */
   public static final int TRAINING_VECTORS = 4;
 
-  /** Bytes that the place of every value in the workspace is a multiple of: a cache line. */
-  public static final int ALIGNMENT = 64;
+  /**
+   * Bytes that the place of every value in the workspace is a multiple of: a cache line, and as
+   * much as the widest loads of cores and GPUs want.
+   */
+  public static final int ALIGNMENT = OffHeap.ALIGNMENT;
 
   public Plan {
     once = List.copyOf(once);

@@ -1,9 +1,9 @@
 package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Gradients;
 import io.hnhn.expr.Leaf.Parameter;
-import io.hnhn.expr.Walk;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ public record Planner(Set<Pass> passes, CostModel costs) {
   /** What is trained as the loss has it: the same by name, if not by initializer. */
   private static List<Parameter> trained(ParameterLayout layout, Expr loss) {
     Map<String, Parameter> used = new HashMap<>();
-    Walk.parameters(List.of(loss)).forEach(parameter -> used.put(parameter.name(), parameter));
+    ExprWalk.parameters(List.of(loss)).forEach(parameter -> used.put(parameter.name(), parameter));
     return layout.trained().stream().map(p -> used.getOrDefault(p.name(), p)).toList();
   }
 

@@ -1,8 +1,8 @@
 package io.hnhn.plan;
 
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.Op;
-import io.hnhn.expr.Walk;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class Rewrite {
   static List<Expr> apply(List<Expr> roots, UnaryOperator<Expr> rule) {
     Rewrite rewrite = new Rewrite();
     Map<Expr, Expr> result = new HashMap<>();
-    for (Expr node : Walk.topologicalOrder(roots)) {
+    for (Expr node : ExprWalk.topologicalOrder(roots)) {
       List<Expr> inputs = node.inputs().stream().map(result::get).toList();
       Expr same = inputs.equals(node.inputs()) ? node : Expr.of(node.op(), inputs);
       result.put(node, rewrite.unique(rule.apply(same)));

@@ -23,7 +23,7 @@ final class StepDescription {
         step.epilogue().stream()
             .map(stage -> " + " + name(stage.op()))
             .collect(Collectors.joining());
-    String into = step.output().place() instanceof Buffer.Gradients ? " -> gradient" : "";
+    String into = step.output().place() instanceof Buffer.Gradient ? " -> gradient" : "";
     return name(step.op()) + epilogue + into;
   }
 

@@ -179,6 +179,11 @@ public final class Matrix implements Features {
     return result;
   }
 
+  /** The same elements, which can't be written to by this matrix. */
+  public Matrix readOnly() {
+    return new Matrix(rows, columns, segment.asReadOnly());
+  }
+
   /** A copy of all elements on the heap, row after row. */
   public float[] toArray() {
     return segment.toArray(JAVA_FLOAT);

@@ -81,6 +81,12 @@ public record AvailableMemory(long machine, long direct, long heap, OptionalLong
         device.isPresent() ? OptionalLong.of(device.getAsLong() + work.loaded()) : device);
   }
 
+  /** What is left for plans that are loaded, wherever their matrices lie. */
+  long forPlans() {
+    long least = Math.min(machine, direct);
+    return Math.max(0, Math.min(least, device.orElse(least)));
+  }
+
   private static long ofMachine() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
         ? ofMachine(Path.of("/"), system.getTotalMemorySize(), system.getFreeMemorySize())

@@ -49,6 +49,11 @@ public record Labels(int[] rows, int[] classes) {
     return new Labels(sorted, Arrays.stream(sorted).map(row -> classOfRow[row]).toArray());
   }
 
+  /** The same classes by the numbers of the labels, for answers about these rows alone. */
+  Labels numbered() {
+    return new Labels(IntStream.range(0, size()).toArray(), classes);
+  }
+
   /** A hash of rows and classes, in hexadecimal. */
   public String fingerprint() {
     return Fingerprint.of(Arrays.toString(rows), Arrays.toString(classes));

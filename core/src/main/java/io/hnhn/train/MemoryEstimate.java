@@ -4,6 +4,8 @@ import io.hnhn.backend.Backend;
 import io.hnhn.graph.Amount;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.InsufficientMemoryException;
+import io.hnhn.graph.NeighbourDegrees;
 import io.hnhn.model.Inputs;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Features;
@@ -118,7 +120,7 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
     /**
      * Checks that there is as much.
      *
-     * @throws IllegalStateException if there is not, with what is needed and what to lower
+     * @throws InsufficientMemoryException if there is not, with what is needed and what to lower
      */
     public void expectWithin(AvailableMemory available) {
       if (!fits(available)) {
@@ -126,7 +128,7 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
       }
     }
 
-    private IllegalStateException tooMuchFor(AvailableMemory available) {
+    private InsufficientMemoryException tooMuchFor(AvailableMemory available) {
       long ofDevice = available.device().orElse(Amount.MOST);
       if (loaded > ofDevice) {
         return tooMuch("the device's memory", loaded, amount(ofDevice) + " is free", "Lower ");
@@ -145,10 +147,11 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
           : tooMuch("heap", heap, "the JVM allows " + amount(available.heap()), raise("-Xmx"));
     }
 
-    private IllegalStateException tooMuch(String of, long needed, String found, String todo) {
-      return new IllegalStateException(
+    private InsufficientMemoryException tooMuch(String of, long needed, String found, String todo) {
+      return new InsufficientMemoryException(
           "%s needs %s of %s, but %s. %s%s."
-              .formatted(what, amount(needed), of, found, todo, remedy));
+              .formatted(what, amount(needed), of, found, todo, remedy),
+          null);
     }
 
     private static String raise(String option) {
@@ -198,7 +201,10 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
     long known = 0;
     if (graph.whole().isPresent()) {
       // Of each row its number and how many incidences it has, of a node a self-loop as well.
-      known = Integer.BYTES * (3L * graph.nodes() + 2L * graph.hyperedges());
+      known =
+          Integer.BYTES * (3L * graph.nodes() + 2L * graph.hyperedges())
+              + graph.degreesOfMembers().map(NeighbourDegrees::bytes).orElse(0L)
+              + graph.degreesOfHyperedges().map(NeighbourDegrees::bytes).orElse(0L);
     }
     return known
         + bytesOf(rows)
@@ -246,7 +252,7 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
   /**
    * Checks that there is as much.
    *
-   * @throws IllegalStateException if there is not, with what is needed and what to lower
+   * @throws InsufficientMemoryException if there is not, with what is needed and what to lower
    */
   public void expectEnough() {
     for (Phase phase : phases) {
@@ -258,11 +264,16 @@ public record MemoryEstimate(List<Phase> phases, Supplier<OptionalLong> device) 
     }
   }
 
+  /** Whether there is as much now. */
+  boolean isEnough() {
+    return phases.stream().allMatch(phase -> phase.fits(AvailableMemory.now().with(device.get())));
+  }
+
   /**
    * Checks that there is as much, and that it is no more than a limit.
    *
    * @param limit most bytes outside the heap, 0 for what there is
-   * @throws IllegalStateException as {@link #expectEnough()}
+   * @throws InsufficientMemoryException as {@link #expectEnough()}
    */
   void expectWithin(long limit) {
     expectEnough();

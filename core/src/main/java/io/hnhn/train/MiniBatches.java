@@ -4,7 +4,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
-import io.hnhn.train.PartPlanning.Planned;
+import io.hnhn.plan.Plan;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
@@ -18,7 +18,7 @@ final class MiniBatches implements LossGradient {
   private final Backend backend;
   private final Weights weights;
   private final Function<Randomness, List<Batch>> drawing;
-  private final Function<Batch, Iterator<Planned>> parting;
+  private final Function<Batch, Iterator<Plan>> parting;
   private final int steps;
   private final PairwiseSum sum;
   private @Nullable Epoch epoch;
@@ -35,14 +35,15 @@ final class MiniBatches implements LossGradient {
    * Mini-batches.
    *
    * @param drawing the batches of an epoch, always the same for the same randomness
-   * @param parting the parts that a batch is the sum of, always the same for the same batch
+   * @param parting the plans of the parts that a batch is the sum of, always of the same parts for
+   *     the same batch
    * @param steps how many batches there are in each epoch
    */
   MiniBatches(
       Backend backend,
       Weights weights,
       Function<Randomness, List<Batch>> drawing,
-      Function<Batch, Iterator<Planned>> parting,
+      Function<Batch, Iterator<Plan>> parting,
       int steps) {
     this.backend = backend;
     this.weights = weights;
@@ -97,7 +98,7 @@ final class MiniBatches implements LossGradient {
       boolean last = false;
       while (!last) {
         Piece piece = pieces.next();
-        try (Execution execution = backend.load(piece.part.plan(), weights)) {
+        try (Execution execution = backend.load(piece.part, weights)) {
           execution.run(random);
           sum.add(execution.scalar(0));
         }
@@ -108,15 +109,15 @@ final class MiniBatches implements LossGradient {
   }
 
   /** A part of a batch. */
-  private record Piece(Planned part, boolean isLast) {}
+  private record Piece(Plan part, boolean isLast) {}
 
   /** The parts of batches, one after the other. */
   private static final class Pieces implements Iterator<Piece> {
     private final Iterator<Batch> batches;
-    private final Function<Batch, Iterator<Planned>> parting;
-    private Iterator<Planned> parts = List.<Planned>of().iterator();
+    private final Function<Batch, Iterator<Plan>> parting;
+    private Iterator<Plan> parts = List.<Plan>of().iterator();
 
-    Pieces(Iterator<Batch> batches, Function<Batch, Iterator<Planned>> parting) {
+    Pieces(Iterator<Batch> batches, Function<Batch, Iterator<Plan>> parting) {
       this.batches = batches;
       this.parting = parting;
     }
@@ -131,7 +132,7 @@ final class MiniBatches implements LossGradient {
       if (!parts.hasNext()) {
         parts = parting.apply(batches.next());
       }
-      Planned part = parts.next();
+      Plan part = parts.next();
       return new Piece(part, !parts.hasNext());
     }
   }

@@ -5,6 +5,7 @@ import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.file.CacheFolder;
+import io.hnhn.graph.MappedPages;
 import io.hnhn.plan.Plan;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
@@ -127,7 +128,9 @@ public final class PlanStore implements AutoCloseable {
       for (MemorySegment constant : constants) {
         for (long at = 0; at < constant.byteSize(); at += CHUNK) {
           long size = Math.min(CHUNK, constant.byteSize() - at);
-          write(constant.asSlice(at, size).asByteBuffer(), end + at);
+          MemorySegment chunk = constant.asSlice(at, size);
+          MappedPages.require(chunk);
+          write(chunk.asByteBuffer(), end + at);
         }
         end = aligned(end + constant.byteSize());
       }
@@ -135,7 +138,7 @@ public final class PlanStore implements AutoCloseable {
       if (channel.size() < end) {
         write(ByteBuffer.allocate(1), end - 1);
       }
-      return channel.map(MapMode.READ_ONLY, start, end - start, Arena.ofAuto());
+      return MappedPages.ofUnnamed(channel, MapMode.READ_ONLY, start, end - start, Arena.ofAuto());
     } catch (IOException e) {
       throw fault(folder, e);
     }

@@ -55,6 +55,21 @@ public record Predictions(Matrix logits) {
     return new Predictions(Matrix.of(shape.rows(), shape.columns(), logits));
   }
 
+  /**
+   * The same classes with other probabilities: all logits are divided by a temperature, see {@link
+   * TemperedLoss}.
+   */
+  public Predictions dividedBy(double temperature) {
+    float factor = (float) (1 / temperature);
+    Matrix divided = logits.copy();
+    for (int r = 0; r < divided.rows(); r++) {
+      for (int c = 0; c < divided.columns(); c++) {
+        divided.set(r, c, factor * divided.get(r, c));
+      }
+    }
+    return new Predictions(divided.readOnly());
+  }
+
   /** The most probable class of each row. */
   public int[] classes() {
     int[] classes = new int[logits.rows()];

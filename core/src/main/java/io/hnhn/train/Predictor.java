@@ -27,11 +27,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers of a trained model about some inputs, asked for more than once.
  *
- * <p>Some rows cost what the model looks at to tell about them, {@linkplain Inputs#part their
- * part}, and not what the inputs have. They come out as in {@linkplain #all all answers}, but for
- * the rounding of sums whose order depends on how many rows there are.
+ * <p>{@linkplain #all All answers}, and those {@linkplain #predictAll about classes} alone, are
+ * computed once, when somebody asks for them first, and kept until the predictor is closed: neither
+ * the model nor the inputs change. Nobody can write to them. Some rows cost what the model looks at
+ * to tell about them, {@linkplain Inputs#part their part}, and not what the inputs have. They come
+ * out as in all answers, but for the rounding of sums whose order depends on how many rows there
+ * are.
  *
- * <p>Several threads may ask at once; each works on memory of its own, which is kept for the next
+ * <p>Several threads may ask at once; each works on weights of its own, which are kept for the next
  * one, and every answer is the one that a single thread gets, bit for bit.
  *
  * <pre>{@code
@@ -49,6 +52,12 @@ public final class Predictor implements AutoCloseable {
   private final PartSource inputs;
   private final Backend backend;
   private final WeightsPool pool;
+
+  /** Answers about all rows, once they were asked for. */
+  private @Nullable All all;
+
+  /** What the model says about all rows, once it was asked for by itself. */
+  private @Nullable Predictions predictions;
 
   Predictor(TrainedModel trained, PartSource inputs, Backend backend) {
     this(trained, inputs, backend, new WeightsPool(() -> trained.weights(backend)));
@@ -78,14 +87,70 @@ public final class Predictor implements AutoCloseable {
    */
   public record All(Predictions predictions, @Nullable Matrix nodes, @Nullable Matrix hyperedges) {}
 
-  /** All answers about all rows, computed together. */
-  public All all() {
+  /** All answers about all rows, from one plan. Who asks again gets the same ones. */
+  public synchronized All all() {
+    pool.expectOpen();
+    if (all == null) {
+      all = computeAll();
+    }
+    return all;
+  }
+
+  /**
+   * Logits, probabilities and classes of all rows, to the bits of {@link TrainedModel#predict}. Who
+   * asks again gets the same ones.
+   */
+  public synchronized Predictions predictAll() {
+    pool.expectOpen();
+    if (predictions == null) {
+      Expr logits = trained.calibrated(trained.outputs(inputs.whole())).logits();
+      predictions = new Predictions(compute(List.of(logits)).getFirst().readOnly());
+    }
+    return predictions;
+  }
+
+  private All computeAll() {
     Outputs outputs = trained.outputs(inputs.whole());
-    List<Matrix> values = compute(trained.calibrated(outputs).all());
+    List<Matrix> values =
+        compute(trained.calibrated(outputs).all()).stream().map(Matrix::readOnly).toList();
     int next = 1;
     Matrix nodes = outputs.nodes() == null ? null : values.get(next++);
     Matrix hyperedges = outputs.hyperedges() == null ? null : values.get(next);
     return new All(new Predictions(values.getFirst()), nodes, hyperedges);
+  }
+
+  /**
+   * Answers about some rows.
+   *
+   * @param predictions about each of them
+   * @param representations what the last layer made of each of them; null where the model has no
+   *     such, as of candidate sets
+   */
+  public record Selected(Predictions predictions, @Nullable Matrix representations) {}
+
+  /**
+   * All that there is to say about some nodes, hyperedges or candidate sets, by the task, from one
+   * plan.
+   *
+   * @param rows in any order; the answers come in the same
+   */
+  public Selected answers(int... rows) {
+    List<Matrix> found = some(trained.model().task(), rows, this::aboutRows);
+    return new Selected(new Predictions(found.getFirst()), found.size() == 1 ? null : found.get(1));
+  }
+
+  /**
+   * The outputs that have a row for each that is classified: logits, and representations if any.
+   */
+  private List<Expr> aboutRows(Outputs outputs) {
+    Expr logits = trained.calibrated(outputs).logits();
+    Expr representations =
+        switch (trained.model().task()) {
+          case NODES -> outputs.nodes();
+          case HYPEREDGES -> outputs.hyperedges();
+          case SETS -> null;
+        };
+    return representations == null ? List.of(logits) : List.of(logits, representations);
   }
 
   /**
@@ -95,7 +160,8 @@ public final class Predictor implements AutoCloseable {
    */
   public Predictions predict(int... rows) {
     Task task = trained.model().task();
-    return new Predictions(some(task, rows, outputs -> trained.calibrated(outputs).logits()));
+    return new Predictions(
+        some(task, rows, outputs -> List.of(trained.calibrated(outputs).logits())).getFirst());
   }
 
   /**
@@ -200,23 +266,29 @@ public final class Predictor implements AutoCloseable {
 
   /** What the last layer made of some nodes. */
   public Matrix nodeRepresentations(int... nodes) {
-    return some(Task.NODES, nodes, trained::nodes);
+    return some(Task.NODES, nodes, outputs -> List.of(trained.nodes(outputs))).getFirst();
   }
 
   /** What the last layer made of some hyperedges. */
   public Matrix hyperedgeRepresentations(int... hyperedges) {
-    return some(Task.HYPEREDGES, hyperedges, trained::hyperedges);
+    return some(Task.HYPEREDGES, hyperedges, outputs -> List.of(trained.hyperedges(outputs)))
+        .getFirst();
   }
 
-  private Matrix some(Task task, int[] rows, Function<Outputs, Expr> output) {
+  /** Some rows of outputs of the model that have a row for each one of a kind. */
+  private List<Matrix> some(Task task, int[] rows, Function<Outputs, List<Expr>> outputs) {
     int[] ascending = Arrays.stream(rows).sorted().distinct().toArray();
     Part part = inputs.part(task, ascending, trained.model().reach());
-    Expr answers = output.apply(trained.outputs(part.inputs())).selectRows(part.positions());
-    Matrix found = compute(List.of(answers)).getFirst();
-    return Arrays.equals(rows, ascending)
-        ? found
-        : found.selectRows(
-            Arrays.stream(rows).map(row -> Arrays.binarySearch(ascending, row)).toArray());
+    List<Matrix> found =
+        compute(
+            outputs.apply(trained.outputs(part.inputs())).stream()
+                .map(output -> output.selectRows(part.positions()))
+                .toList());
+    if (Arrays.equals(rows, ascending)) {
+      return found;
+    }
+    int[] asked = Arrays.stream(rows).map(row -> Arrays.binarySearch(ascending, row)).toArray();
+    return found.stream().map(values -> values.selectRows(asked)).toList();
   }
 
   /** The values of some outputs of the model, from one plan. */
@@ -242,5 +314,11 @@ public final class Predictor implements AutoCloseable {
   @Override
   public void close() {
     pool.close();
+    forget();
+  }
+
+  private synchronized void forget() {
+    all = null;
+    predictions = null;
   }
 }

@@ -34,14 +34,16 @@ public record SampleComparison(
   /**
    * Compares what a model says by the sample that it was trained on with what it says by all.
    *
-   * @param limit most bytes to use beside the inputs, 0 for what there is
+   * @param limit most bytes to use beside the inputs, 0 for half of what there is: the rows may
+   *     depend on more than a training on the sample has ever seen
    */
   public static SampleComparison of(
       TrainedModel trained, Inputs inputs, NeighbourLimit neighbours, long seed, long limit) {
     int[] rows = drawn(trained.model().task().count(inputs), seed);
-    Predictions exact = trained.answersWithin(limit, inputs).about(rows);
+    long most = limit > 0 ? limit : trained.freeMemory().forPlans() / 2;
+    Predictions exact = trained.answersWithin(most, inputs).about(rows);
     Predictions sampled =
-        trained.answersWithin(limit, new SampledInputs(inputs, neighbours, seed)).about(rows);
+        trained.answersWithin(most, new SampledInputs(inputs, neighbours, seed)).about(rows);
     int[] right = exact.classes();
     int[] found = sampled.classes();
     Matrix expected = exact.probabilities();

@@ -25,4 +25,9 @@ public record Schedule(double initial, double factor, int every) {
   public double rate(int epoch) {
     return initial * Math.pow(factor, Math.floorDiv(epoch, every));
   }
+
+  /** Whether the rate is lower in the last of so many epochs than in the first one. */
+  public boolean falls(int epochs) {
+    return rate(epochs - 1) < rate(0);
+  }
 }

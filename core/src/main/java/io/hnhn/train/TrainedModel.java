@@ -190,6 +190,11 @@ public final class TrainedModel {
     return new LimitedAnswers(this, backend, inputs, limit);
   }
 
+  /** What there is for answers, once all that nobody uses any more is collected. */
+  AvailableMemory freeMemory() {
+    return AvailableMemory.afterCollection().with(backend.freeMemory());
+  }
+
   /** Logits, probabilities and classes of every node, hyperedge or candidate set, by the task. */
   public Predictions predict(Inputs inputs) {
     return new Predictions(compute(inputs, outputs -> calibrated(outputs).logits()));

@@ -23,6 +23,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -168,7 +169,8 @@ public record Trainer(
     if (options.batches().isFull() && options.memoryLimit() == 0) {
       return plans(model, inputs, labels, checked);
     }
-    Parted parted = new Parted(this, model, inputs, labels.counting(options.classWeights()), total);
+    Parted parted =
+        new Parted(this, model, source(inputs), labels.counting(options.classWeights()), total);
     if (options.batches().stepEach()) {
       return new PlannedMiniBatches(parted);
     }
@@ -223,6 +225,22 @@ public record Trainer(
     return new Seen(part.inputs(), labels.within(part));
   }
 
+  /**
+   * The plan of a look at the labels that are learned from, as training sees them; nothing where
+   * memory is limited, or does not suffice for it beside the training.
+   */
+  Optional<Plan> lookAtLearned(Model model, Inputs inputs, Labels labels, ParameterLayout layout) {
+    if (options.memoryLimit() > 0) {
+      return Optional.empty();
+    }
+    Seen seen = seen(model, inputs, labels);
+    Plan plan = validationPlan(model, seen.inputs, seen.labels, layout);
+    MemoryEstimate.Phase needed =
+        MemoryEstimate.Phase.of(
+            "A look at accuracy", "the labels", List.of(plan), MemoryEstimate.presentIn(inputs), 0);
+    return new MemoryEstimate(needed, backend).isEnough() ? Optional.of(plan) : Optional.empty();
+  }
+
   /** What parts are cut from: the inputs, or a sample of them. */
   PartSource source(Inputs inputs) {
     return options.neighbours().seesAll()
@@ -254,7 +272,7 @@ public record Trainer(
     PlannedTraining planned = planned(model, inputs, labels, true);
     new MemoryEstimate(planned.memory(), backend).expectWithin(options.memoryLimit());
     String rows = labels.fingerprint() + (validation == null ? "" : validation.fingerprint());
-    return train(model, new LocalTraining(this, planned, inputs, rows), started);
+    return train(model, new LocalTraining(this, model, planned, inputs, labels, rows), started);
   }
 
   /**
@@ -297,8 +315,9 @@ public record Trainer(
       Progress progress = file == null ? new Progress() : file.read(weights);
       source.parts().ifPresent(listener::inParts);
       try (LossGradient lossGradient = source.lossGradient(weights);
-          ValidationLogits looks = source.validation(weights)) {
-        new TrainingObserver(this, source, weights, looks, progress, file)
+          ValidationLogits looks = source.validation(weights);
+          AccuracyLooks learned = new AccuracyLooks(listener, source, weights)) {
+        new TrainingObserver(this, source, weights, looks, learned, progress, file)
             .run(new EpochLoop(options, lossGradient));
       }
       MemorySegment values =

@@ -22,6 +22,24 @@ public interface TrainingListener {
   void epochDone(EpochReport report);
 
   /**
+   * Whether to be told, before anything else of an epoch that is just over, how often the model is
+   * right about the labels that it learns from. That takes an answer about them, without dropout,
+   * and changes no bit of what is learned.
+   *
+   * @param epoch from 1
+   */
+  default boolean wantsAccuracy(int epoch) {
+    return false;
+  }
+
+  /**
+   * How often it is right, where that was wanted; not told where rows are computed part by part.
+   *
+   * @param share of the labels that are learned from
+   */
+  default void accuracy(int epoch, double share) {}
+
+  /**
    * Whether to stop after the current epoch. A run with a checkpoint file writes a checkpoint then
    * and can be resumed.
    */

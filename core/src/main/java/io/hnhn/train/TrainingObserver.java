@@ -1,7 +1,6 @@
 package io.hnhn.train;
 
 import io.hnhn.backend.Weights;
-import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +14,7 @@ record TrainingObserver(
     TrainingSource source,
     Weights weights,
     @Nullable ValidationLogits validation,
+    AccuracyLooks learned,
     Progress progress,
     @Nullable Checkpoint checkpoint)
     implements EpochLoop.Observer {
@@ -39,6 +39,7 @@ record TrainingObserver(
     progress.losses.add(epoch.loss());
     progress.epochsDone = epoch.epoch();
     progress.stepsDone = epoch.steps();
+    learned.look(epoch.epoch());
     Metrics metrics = validate();
     trainer
         .listener()
@@ -69,11 +70,7 @@ record TrainingObserver(
     if (validation == null) {
       return null;
     }
-    // The logits are those of the validation rows alone, so here these are numbered from 0.
-    int[] classes = trainer.validation().classes();
-    int[] rows = new int[classes.length];
-    Arrays.setAll(rows, i -> i);
-    Metrics metrics = Metrics.of(validation.logits(), new Labels(rows, classes));
+    Metrics metrics = Metrics.of(validation.logits(), trainer.validation().numbered());
     progress.validated(metrics, weights);
     return metrics;
   }

@@ -42,6 +42,11 @@ public interface TrainingSource {
   /** What tells about the rows of the trainer's validation labels; null where there are none. */
   @Nullable ValidationLogits validation(Weights weights);
 
+  /** What tells about the labels that are learned from; nothing where that can't be had. */
+  default Optional<LearnedAccuracy> learned(Weights weights) {
+    return Optional.empty();
+  }
+
   /** Why a loss was not finite, as far as it can be told. */
   Divergence divergence();
 }

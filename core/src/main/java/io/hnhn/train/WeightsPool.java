@@ -18,11 +18,15 @@ final class WeightsPool implements AutoCloseable {
     this.copies = copies;
   }
 
-  /** A copy that nobody else uses until it is given back. */
-  Weights take() {
+  void expectOpen() {
     if (closed) {
       throw new IllegalStateException("Expected an open predictor, but found it closed");
     }
+  }
+
+  /** A copy that nobody else uses until it is given back. */
+  Weights take() {
+    expectOpen();
     Weights weights = idle.poll();
     return weights == null ? copies.get() : weights;
   }

@@ -7,6 +7,7 @@ import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -157,17 +158,29 @@ public record CrossValidation(
    *     or there are fewer labels than folds
    */
   public List<Score> run(List<Trial> trials, Inputs inputs, Labels labels) {
+    return run(trials, inputs, labels, () -> false);
+  }
+
+  /**
+   * Judges trials as long as there is time.
+   *
+   * @param over whether no more runs are to begin; those of the first trial are done anyway, and
+   *     trials that were not judged by all folds are left out
+   */
+  List<Score> run(List<Trial> trials, Inputs inputs, Labels labels, BooleanSupplier over) {
     List<Entrant> entrants = entrants(trials, inputs);
     expectEpochs(entrants);
     List<Fold> parts = parts(labels);
     List<List<FoldCourse>> courses;
     try (FoldRuns runs = new FoldRuns(this)) {
       runs.expectMemory(entrants, parts.getFirst());
-      courses = runs.courses(entrants, parts);
+      courses = runs.courses(entrants, parts, over);
     }
     List<Score> scores = new ArrayList<>();
     for (int t = 0; t < trials.size(); t++) {
-      scores.add(explained(score(trials.get(t), courses.get(t), parts), inputs));
+      if (courses.get(t).size() == parts.size()) {
+        scores.add(explained(score(trials.get(t), courses.get(t), parts), inputs));
+      }
     }
     return scores.isEmpty() ? List.of() : Score.ranked(choice.of(scores), scores);
   }

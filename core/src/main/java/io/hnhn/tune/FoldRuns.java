@@ -62,11 +62,6 @@ final class FoldRuns implements FoldTrainer, AutoCloseable {
         * (features + (double) architecture.hidden() * architecture.layers());
   }
 
-  /** The courses of each entrant, one a fold. */
-  List<List<FoldCourse>> courses(List<Entrant> entrants, List<Fold> parts) {
-    return courses(entrants, parts, () -> false);
-  }
-
   @Override
   public List<List<FoldCourse>> courses(
       List<Entrant> entrants, List<Fold> parts, BooleanSupplier over) {

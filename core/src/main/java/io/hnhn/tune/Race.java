@@ -2,13 +2,11 @@ package io.hnhn.tune;
 
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A cross-validation of many that few of them finish: all are judged by a fifth of the folds, those
@@ -25,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param validation how a candidate is judged; with a {@link Choice} that looks at answers
- * @param until when to stop, or null: then whoever leads is taken, and the outcome depends on how
- *     fast the machine is
+ * @param over asked before anything more is begun: where time is over, whoever leads is taken, and
+ *     the outcome depends on how fast the machine is
  * @param enough with so many answers to judge by, and two rounds at least, it ends before all folds
  *     have had their turn; {@link #ALL_ANSWERS} for all folds
  */
-public record Race(CrossValidation validation, @Nullable Instant until, int enough) {
+public record Race(CrossValidation validation, BooleanSupplier over, int enough) {
   /** More answers than there are. */
   public static final int ALL_ANSWERS = Integer.MAX_VALUE;
 
@@ -45,7 +43,7 @@ public record Race(CrossValidation validation, @Nullable Instant until, int enou
 
   /** A race over all folds without a limit of time. */
   public Race(CrossValidation validation) {
-    this(validation, null, ALL_ANSWERS);
+    this(validation, () -> false, ALL_ANSWERS);
   }
 
   /**
@@ -123,13 +121,12 @@ public record Race(CrossValidation validation, @Nullable Instant until, int enou
     List<Fold> parts = all.subList(0, folds(labels));
     List<Finish> out = new ArrayList<>();
     List<Runner> running = entrants.stream().map(e -> new Runner(e, List.of())).toList();
-    BooleanSupplier over = () -> until != null && Instant.now().isAfter(until);
     for (int done = 0; done < parts.size() && !(done > 0 && over.getAsBoolean()); ) {
       int next =
           running.size() <= FINALISTS
               ? parts.size()
               : Math.min(parts.size(), done + step(all.size()));
-      running = further(running, trainer, parts.subList(done, next), over);
+      running = further(running, trainer, parts.subList(done, next));
       done = next;
       if (done < parts.size()) {
         running = survivors(running, parts, out);
@@ -147,8 +144,7 @@ public record Race(CrossValidation validation, @Nullable Instant until, int enou
   }
 
   /** Those that came through the next folds. */
-  private static List<Runner> further(
-      List<Runner> running, FoldTrainer trainer, List<Fold> next, BooleanSupplier over) {
+  private List<Runner> further(List<Runner> running, FoldTrainer trainer, List<Fold> next) {
     List<Entrant> entrants = running.stream().map(Runner::entrant).toList();
     List<List<FoldCourse>> courses = trainer.courses(entrants, next, over);
     List<Runner> through = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.hnhn.tune;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.Model;
 import io.hnhn.model.Smoothing;
 import io.hnhn.train.Schedule;
@@ -71,6 +72,17 @@ public final class Settings {
   /** Fixed exponents of node degrees; models without β stay as they are. */
   public static Setting<Double> beta(List<Double> values) {
     return new Setting<>("beta", values, hnhn((h, v) -> h.withBeta(Exponent.fixed(v))));
+  }
+
+  /** What hyperedges make of what they hear; models without such neurons stay as they are. */
+  public static Setting<HyperedgeActivation> hyperedgeActivation(List<HyperedgeActivation> values) {
+    return new Setting<>(
+        "activation of hyperedges", values, hnhn((h, v) -> h.withHyperedgeActivation(v)));
+  }
+
+  /** Layer normalisation behind the neurons; models without such neurons stay as they are. */
+  public static Setting<Boolean> normalisation(List<Boolean> values) {
+    return new Setting<>("normalisation", values, hnhn((h, v) -> h.withNormalisation(v)));
   }
 
   /**

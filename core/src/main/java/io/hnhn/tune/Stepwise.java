@@ -4,6 +4,7 @@ import io.hnhn.model.Inputs;
 import io.hnhn.train.Labels;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,15 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param validation how a candidate is judged
+ * @param over asked before anything more is begun: where time is over, the best so far is taken,
+ *     and the outcome depends on how fast the machine is
  */
-public record Stepwise(CrossValidation validation) {
+public record Stepwise(CrossValidation validation, BooleanSupplier over) {
+  /** A search without a limit of time. */
+  public Stepwise(CrossValidation validation) {
+    this(validation, () -> false);
+  }
+
   /**
    * The scores of all stages, the chosen one first and the others by how good they are. What was
    * tried before is not tried again.
@@ -53,7 +61,10 @@ public record Stepwise(CrossValidation validation) {
     for (List<Setting<?>> stage : stages) {
       List<Trial> fresh =
           base.combinedWith(stage).stream().filter(trial -> !isKnown(trial, scores)).toList();
-      List<Score> tried = validation.run(fresh, inputs, labels);
+      if (chosen != null && !fresh.isEmpty() && over.getAsBoolean()) {
+        break;
+      }
+      List<Score> tried = validation.run(fresh, inputs, labels, over);
       scores.addAll(tried);
       if (!tried.isEmpty() && (chosen == null || tried.getFirst().isClearlyBetterThan(chosen))) {
         chosen = tried.getFirst();

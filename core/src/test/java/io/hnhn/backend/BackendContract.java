@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What every backend must do: give what the {@code reference} backend gives, up to the rounding of
  * floats, on sizes of 0, 1, odd, prime and large. Extend it for each implementation.
  */
-public abstract class BackendContract extends ExecutionContract {
+public abstract class BackendContract extends SharingContract {
 
   /** What the reference gave, which takes its time: computed once for all backends. */
   private static final Map<String, Outcome> EXPECTED = new ConcurrentHashMap<>();

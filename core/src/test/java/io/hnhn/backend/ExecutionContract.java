@@ -257,7 +257,7 @@ abstract class ExecutionContract extends WeightsContract {
         .withMessageMatching("Expected (an )?open .*, but found .* closed.*");
   }
 
-  private Plan training(SmallModels model) {
+  Plan training(SmallModels model) {
     Expr loss = model.loss();
     return new Planner(Pass.all(), reference.costs())
         .train(ParameterLayout.of(List.of(loss)), loss);

@@ -11,6 +11,7 @@ import io.hnhn.backend.Randomness;
 import io.hnhn.backend.Weights;
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.graph.MappedPages;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.EdHnn;
 import io.hnhn.model.Hnhn;
@@ -26,6 +27,7 @@ import io.hnhn.plan.RandomExpressions;
 import io.hnhn.tensor.Initializer;
 import io.hnhn.tensor.Matrix;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,6 +117,23 @@ class BlockRunTest {
       List<Expr> outputs = new RandomExpressions(seed, false).roots();
       expectTheSame(outputs, seed % 2 == 0 ? 4_000 : 8_000, "expressions of seed " + seed);
     }
+  }
+
+  @Test
+  void whatIsKeptLiesInFilesThatNobodyCutsOff() throws IOException {
+    List<Expr> outputs =
+        Hnhn.forNodes(3).withHidden(4).build(ModelCheck.inputs(1), Mode.INFERENCE).all();
+    BlockPlan plan = BlockPlan.of(outputs, 2_000, backend.costs());
+    try (Weights weights = weights(outputs);
+        BlockRun run = new BlockRun(plan, backend, weights, scratch())) {
+      assertThat(run.compute(BlockListener.NONE))
+          .extracting(Matrix::segment)
+          .allMatch(MemorySegment::isMapped)
+          .noneMatch(MappedPages::canBeCut);
+    }
+    MemorySegment large = scratch().allocate(2 << 20, Float.BYTES);
+    assertThat(large.isMapped()).isTrue();
+    assertThat(MappedPages.canBeCut(large)).isFalse();
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.hnhn.expr;
 
-import static io.hnhn.expr.WalkTest.parameter;
+import static io.hnhn.expr.ExprWalkTest.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

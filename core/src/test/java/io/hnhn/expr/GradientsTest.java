@@ -1,6 +1,6 @@
 package io.hnhn.expr;
 
-import static io.hnhn.expr.WalkTest.parameter;
+import static io.hnhn.expr.ExprWalkTest.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -78,7 +78,7 @@ class GradientsTest {
     Expr y = parameter("y", 1, 1);
     List<Expr> gradients = Gradients.of(x.multiply(y), List.of(of(y)));
     assertThat(gradients).hasSize(1);
-    assertThat(Walk.parameters(gradients)).containsExactly(of(x));
+    assertThat(ExprWalk.parameters(gradients)).containsExactly(of(x));
   }
 
   /** Nothing is built for what no parameter is below. */
@@ -87,7 +87,7 @@ class GradientsTest {
     Expr features = Expr.constant(Matrix.filled(1, 50, 1)).activate(Activation.TANH);
     Expr w = parameter("w", 50, 1);
     List<Expr> gradient = Gradients.of(features.matmul(w), List.of(of(w)));
-    assertThat(Walk.topologicalOrder(gradient))
+    assertThat(ExprWalk.topologicalOrder(gradient))
         .extracting(Expr::op)
         .doesNotHaveAnyElementsOfTypes(Activate.Gradient.class);
   }
@@ -104,10 +104,10 @@ class GradientsTest {
   void depthIsNoLimit() {
     Expr x = parameter("x", 1, 1);
     Expr y = x;
-    for (int i = 0; i < WalkTest.DEEP; i++) {
+    for (int i = 0; i < ExprWalkTest.DEEP; i++) {
       y = y.scale(0.5);
     }
     List<Expr> gradient = Gradients.of(y, List.of(of(x)));
-    assertThat(Walk.topologicalOrder(gradient)).hasSize(WalkTest.DEEP + 1);
+    assertThat(ExprWalk.topologicalOrder(gradient)).hasSize(ExprWalkTest.DEEP + 1);
   }
 }

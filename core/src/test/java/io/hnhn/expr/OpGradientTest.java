@@ -39,7 +39,7 @@ class OpGradientTest {
     Set<Class<?>> covered = new HashSet<>();
     for (OpCases.OpCase op : cases()) {
       covered.add(op.output().op().getClass());
-      for (Expr node : Walk.topologicalOrder(List.of(op.output()))) {
+      for (Expr node : ExprWalk.topologicalOrder(List.of(op.output()))) {
         if (node.op() instanceof Leaf) {
           covered.add(node.op().getClass());
         }
@@ -52,8 +52,8 @@ class OpGradientTest {
   /** The operations of a gradient that have no gradient themselves. */
   private static Set<Class<?>> gradientsOnly(Expr loss) {
     Set<Class<?>> result = new HashSet<>();
-    List<Expr> gradients = Gradients.of(loss, Walk.parameters(List.of(loss)));
-    for (Expr node : Walk.topologicalOrder(gradients)) {
+    List<Expr> gradients = Gradients.of(loss, ExprWalk.parameters(List.of(loss)));
+    for (Expr node : ExprWalk.topologicalOrder(gradients)) {
       if (!(node.op() instanceof Leaf)) {
         try {
           node.op().gradient(node, Expr.constant(Matrix.zeros(node.rows(), node.columns())), 0);
@@ -76,9 +76,9 @@ class OpGradientTest {
   void gradientOfAGradientIsRefusedWhereThereIsNone() {
     Expr x = Expr.parameter("x", 2, 2, new Initializer.Normal(1));
     Expr loss = GradientCheck.of(x.relu()).projected();
-    Expr gradient = Gradients.of(loss, Walk.parameters(List.of(loss))).getFirst();
+    Expr gradient = Gradients.of(loss, ExprWalk.parameters(List.of(loss))).getFirst();
     Expr again = GradientCheck.of(gradient).projected();
-    assertThatThrownBy(() -> Gradients.of(again, Walk.parameters(List.of(again))))
+    assertThatThrownBy(() -> Gradients.of(again, ExprWalk.parameters(List.of(again))))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("Activate$Gradient occurs in gradients");
   }

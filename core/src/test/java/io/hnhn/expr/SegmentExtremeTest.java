@@ -78,9 +78,9 @@ record SegmentExtremeTest(Way way) {
     Expr w = Expr.parameter("w", 8, 1, new Initializer.Normal(1));
     Expr chosen = scores.activate(Activation.TANH).segmentExtreme(PATTERN, FIRST_LARGEST);
     Expr loss = chosen.multiply(w).columnSums();
-    List<Leaf.Parameter> parameters = Walk.parameters(List.of(loss));
+    List<Leaf.Parameter> parameters = ExprWalk.parameters(List.of(loss));
     List<Expr> gradients = Gradients.of(loss, parameters);
-    assertThat(Walk.topologicalOrder(gradients))
+    assertThat(ExprWalk.topologicalOrder(gradients))
         .extracting(Expr::op)
         .doesNotHaveAnyElementsOfTypes(Activate.Gradient.class);
     Matrix ofScores = Computation.by(way).of(gradients.get(0));

@@ -109,6 +109,35 @@ class OverlayTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void severalAtATimeAreAsOneAfterTheOther(long seed) {
+    Random random = new Random(seed);
+    Overlay before = Overlay.of(base(random, 30, 20)).minusNode(3).minusHyperedge(5);
+    List<int[]> hyperedges = lists(random, 9, before.nodes());
+    List<int[]> nodes = lists(random, 12, before.hyperedges() + hyperedges.size());
+    Overlay single = before;
+    for (int[] members : hyperedges) {
+      single = single.plusHyperedge(members);
+    }
+    for (int[] in : nodes) {
+      single = single.plusNode(in);
+    }
+    Overlay several = before.plusHyperedges(hyperedges).plusNodes(nodes);
+    assertThat(several.nodes()).isEqualTo(before.nodes() + 12);
+    assertThat(several.build()).isEqualTo(single.build());
+    for (int node = 0; node < several.nodes(); node++) {
+      assertThat(several.hyperedgesOf(node)).isEqualTo(single.hyperedgesOf(node));
+    }
+  }
+
+  /** Some of them empty, some with a number twice. */
+  private static List<int[]> lists(Random random, int count, int limit) {
+    return IntStream.range(0, count)
+        .mapToObj(_ -> random.ints(random.nextInt(6), 0, limit).toArray())
+        .toList();
+  }
+
   @Test
   void whatIsTakenOutKeepsItsNumberAndNobodyHearsOfIt() {
     Overlay changed = Overlay.of(PAPERS).minusHyperedge(0).minusNode(3).plusIncidence(0, 3);

@@ -78,7 +78,20 @@ record GoldenModel(Json shared, Json stored) {
                 .withDropout(0)
                 .withFeatureSmoothing(smoothing("featureSmoothing"))
                 .withAnswerSmoothing(smoothing("answerSmoothing")));
-    return uses("Skips") ? ((Hnhn) built).withSkips(true) : built;
+    return uses("Skips") || stored.has("hyperedgeActivation") ? withOptions((Hnhn) built) : built;
+  }
+
+  private Hnhn withOptions(Hnhn built) {
+    Hnhn model = built.withSkips(uses("Skips"));
+    if (!stored.has("hyperedgeActivation")) {
+      return model;
+    }
+    String activation = stored.get("hyperedgeActivation").text();
+    return model.withHyperedgeActivation(
+        Arrays.stream(HyperedgeActivation.values())
+            .filter(one -> one.toString().equals(activation))
+            .findFirst()
+            .orElseThrow());
   }
 
   private Smoothing smoothing(String of) {

@@ -27,7 +27,7 @@ class GradientCheckTest {
     List<Step> steps = new ArrayList<>();
     for (Step step : plan.steps()) {
       List<Step.Stage> epilogue = new ArrayList<>(step.epilogue());
-      if (step.output().place() instanceof Buffer.Gradients) {
+      if (step.output().place() instanceof Buffer.Gradient) {
         epilogue.add(new Step.Stage(new Scale(factor), List.of()));
       }
       steps.add(new Step(step.op(), step.inputs(), epilogue, step.output()));

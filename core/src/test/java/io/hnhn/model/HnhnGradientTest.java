@@ -27,6 +27,9 @@ class HnhnGradientTest {
     check(model, planned);
     check(model.withResidual(true).withNormalisation(true), planned);
     check(model.withPooling(Pooling.ROOT).withNeuronDropout(0.4), planned);
+    for (HyperedgeActivation activation : HyperedgeActivation.values()) {
+      check(model.withHyperedgeActivation(activation).withSkips(true), planned);
+    }
   }
 
   private static void check(Hnhn model, boolean planned) {

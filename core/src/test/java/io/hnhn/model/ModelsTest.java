@@ -3,8 +3,13 @@ package io.hnhn.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +49,27 @@ class ModelsTest {
             "hyper-sagnn",
             "mlp",
             "regression");
+  }
+
+  /** What every test of all models looks at has every class of this package that is one. */
+  @Test
+  void everyModelOfThePackageIsAmongThem() {
+    Set<String> found =
+        new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackagesOf(Model.class)
+                .stream()
+                .filter(type -> type.isAssignableTo(Model.class))
+                .filter(type -> !type.isInterface())
+                .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                .map(JavaClass::getName)
+                .collect(Collectors.toSet());
+    Set<String> listed =
+        Models.all().stream()
+            .map(model -> model.with(Architecture.of(model.tasks().iterator().next(), 2)))
+            .map(model -> model.getClass().getName())
+            .collect(Collectors.toSet());
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(found);
   }
 
   @ParameterizedTest

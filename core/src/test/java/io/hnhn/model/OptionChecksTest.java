@@ -128,7 +128,8 @@ class OptionChecksTest {
                 InitialWeights.TORCH,
                 Pooling.MEAN,
                 0,
-                false));
+                false,
+                HyperedgeActivation.RELU));
     assertThat(Hnhn.forHyperedges(6).task()).isEqualTo(Task.HYPEREDGES);
   }
 
@@ -148,6 +149,7 @@ class OptionChecksTest {
                 .withPooling(Pooling.SUM)
                 .withNeuronDropout(0.7)
                 .withSkips(true)
+                .withHyperedgeActivation(HyperedgeActivation.TANH)
                 .withFeatureSmoothing(new Smoothing(3, 0.8))
                 .withAnswerSmoothing(new Smoothing(4, 0.9)))
         .isEqualTo(
@@ -161,7 +163,8 @@ class OptionChecksTest {
                 InitialWeights.HE,
                 Pooling.SUM,
                 0.7,
-                true));
+                true,
+                HyperedgeActivation.TANH));
     assertThat(
             Mlp.forHyperedges(6).withHidden(1).withLayers(2).withDropout(0.5).withInputDropout(0.6))
         .isEqualTo(new Mlp(new Architecture(Task.HYPEREDGES, 6, 1, 2, 0.5, 0.6)));

@@ -53,6 +53,8 @@ class PartFormatTest {
         full.part(Task.NODES, rows, new Reach(4, 5)),
         full.part(Task.SETS, new int[] {1, 2}, new Reach(2, 3)),
         grown.part(Task.NODES, new int[] {3, 30}, new Reach(2, 3)),
+        new SampledInputs(full, new NeighbourLimit(2, 1), 3)
+            .part(Task.NODES, rows, new Reach(2, 3)),
         new Part(full, new int[] {1, 2}, new int[] {1, 2}),
         new Part(new Inputs(Hypergraph.of(0), Matrix.zeros(0, 0)), new int[0], new int[0]));
   }
@@ -130,7 +132,7 @@ class PartFormatTest {
     assertThatIOException()
         .isThrownBy(() -> read(bytes))
         .withMessageStartingWith(
-            "Expected a part as Part.writeTo writes it (hnhn part 1), but found another: ")
+            "Expected a part as Part.writeTo writes it (hnhn part 2), but found another: ")
         .withMessageContaining(problem);
   }
 
@@ -140,7 +142,7 @@ class PartFormatTest {
   void aClaimTakesNoMemory(int which) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
-    out.writeUTF("hnhn part 1");
+    out.writeUTF("hnhn part 2");
     out.writeInt(which == 0 ? Integer.MAX_VALUE : 0);
     out.writeInt(which == 1 ? Integer.MAX_VALUE : 0);
     out.writeLong(which == 2 ? Long.MAX_VALUE / 8 : 0);
@@ -162,7 +164,7 @@ class PartFormatTest {
   @Test
   void anotherVersion() throws IOException {
     byte[] bytes = written(parts().getFirst());
-    bytes[Short.BYTES + "hnhn part ".length()] = '2';
-    expectRefused(bytes, "it is of another version, hnhn part 2");
+    bytes[Short.BYTES + "hnhn part ".length()] = '1';
+    expectRefused(bytes, "it is of another version, hnhn part 1");
   }
 }

@@ -38,7 +38,7 @@ class PlanMemoryTest {
         Plan plan = Plans.train(passes, loss);
         assertThat(plan.workspaceBytes() % Plan.ALIGNMENT).isZero();
         for (Step step : plan.steps()) {
-          if (step.output().place() instanceof Buffer.Workspace(long offset)) {
+          if (step.output().place() instanceof Buffer.Intermediate(long offset)) {
             assertThat(offset % Plan.ALIGNMENT).as("%s of seed %d", step, seed).isZero();
             assertThat(offset + step.output().bytes()).isLessThanOrEqualTo(plan.workspaceBytes());
           }
@@ -78,7 +78,7 @@ class PlanMemoryTest {
     for (Buffer read : Plan.reads(step)) {
       expectOwned(read, owner, what);
     }
-    if (step.output().place() instanceof Buffer.Workspace(long offset)) {
+    if (step.output().place() instanceof Buffer.Intermediate(long offset)) {
       int from = (int) (offset / Float.BYTES);
       Arrays.fill(owner, from, from + (int) step.output().shape().size(), step.output().id());
     }
@@ -89,7 +89,7 @@ class PlanMemoryTest {
   }
 
   private static void expectOwned(Buffer buffer, int[] owner, String what) {
-    if (buffer.place() instanceof Buffer.Workspace(long offset)) {
+    if (buffer.place() instanceof Buffer.Intermediate(long offset)) {
       int from = (int) (offset / Float.BYTES);
       for (int i = from; i < from + buffer.shape().size(); i++) {
         if (owner[i] != buffer.id()) {

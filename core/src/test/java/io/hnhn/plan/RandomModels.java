@@ -6,6 +6,7 @@ import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mode;
@@ -123,6 +124,7 @@ final class RandomModels {
     Model model = all.get(random.nextInt(all.size())).with(architecture);
     if (random.nextBoolean()) {
       Pooling[] poolings = Pooling.values();
+      HyperedgeActivation[] activations = HyperedgeActivation.values();
       return new Hnhn(
           architecture,
           exponent(),
@@ -132,7 +134,8 @@ final class RandomModels {
           InitialWeights.HE,
           poolings[random.nextInt(poolings.length)],
           random.nextBoolean() ? 0 : 0.4,
-          random.nextBoolean());
+          random.nextBoolean(),
+          activations[random.nextInt(activations.length)]);
     }
     return model;
   }

@@ -8,12 +8,18 @@ import static org.assertj.core.api.Assertions.within;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.TestedBackend;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.model.Architecture;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Mode;
+import io.hnhn.model.Model;
+import io.hnhn.model.Outputs;
+import io.hnhn.model.Reach;
 import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -91,6 +97,44 @@ class BatchesTest {
         double loss = whole.history().losses().get(epoch);
         assertThat(inParts.history().losses().get(epoch)).isCloseTo(loss, within(1e-5 * loss));
       }
+    }
+  }
+
+  /** A model that counts how often its training is written down, which is once a plan. */
+  private record Counted(Model model, AtomicInteger builds) implements Model {
+    @Override
+    public Architecture architecture() {
+      return model.architecture();
+    }
+
+    @Override
+    public Model with(Architecture architecture) {
+      return new Counted(model.with(architecture), builds);
+    }
+
+    @Override
+    public Reach reachOfLayers() {
+      return model.reachOfLayers();
+    }
+
+    @Override
+    public Outputs build(Inputs inputs, Mode mode) {
+      builds.addAndGet(mode == Mode.TRAINING ? 1 : 0);
+      return model.build(inputs, mode);
+    }
+  }
+
+  @Test
+  void miniBatchesOfAnEpochArePlannedOnce() {
+    int batches = Batches.mini(6).count(DATA.training().size());
+    assertThat(batches).isGreaterThan(2);
+    for (int epochs : new int[] {1, 3}) {
+      Counted counted = new Counted(MODEL, new AtomicInteger());
+      try (Backend backend = TestedBackend.open(1)) {
+        trainer(backend, OPTIONS.withEpochs(epochs).withBatches(Batches.mini(6)))
+            .train(counted, DATA.inputs(), DATA.training());
+      }
+      assertThat(counted.builds).hasValue(epochs * batches);
     }
   }
 

@@ -144,7 +144,7 @@ class HeldOutSetTest {
   void thereIsNoTrainedModelBeforeTrainingHasEnded() {
     assertThat(TrainedModel.class.getConstructors()).isEmpty();
     assertThat(ways(TrainingListener.class).flatMap(way -> Arrays.stream(way.getParameterTypes())))
-        .containsOnly(EpochReport.class, PartsSummary.class, int.class);
+        .containsOnly(EpochReport.class, PartsSummary.class, int.class, double.class);
     for (Class<?> told : List.of(EpochReport.class, PartsSummary.class)) {
       assertThat(told.getRecordComponents())
           .extracting(RecordComponent::getType)

@@ -10,6 +10,7 @@ import io.hnhn.backend.TestedBackend;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.file.CacheFolder;
+import io.hnhn.graph.MappedPages;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Task;
@@ -77,6 +78,7 @@ class PlanStoreTest {
         assertThat(files()).containsExactlyElementsOf(before);
       }
       assertThat(stored.constants().isMapped()).isTrue();
+      assertThat(MappedPages.canBeCut(stored.constants())).isFalse();
       assertThat(result(backend, stored.plan())).containsExactly(result(backend, plan));
     }
   }

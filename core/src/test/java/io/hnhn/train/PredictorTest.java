@@ -15,7 +15,9 @@ import io.hnhn.model.Task;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -92,6 +94,61 @@ record PredictorTest(ModelProvider entry, Task task) {
       expectRows(all.nodes(), rows, predictor, Predictor::nodeRepresentations);
       expectRows(all.hyperedges(), rows, predictor, Predictor::hyperedgeRepresentations);
       assertThat(predictor.predict().logits().rows()).isZero();
+      Predictor.Selected answers = predictor.answers(rows);
+      expectEqual(answers.predictions().logits(), all.predictions().logits().selectRows(rows));
+      Matrix representations = representations(all);
+      if (representations == null) {
+        assertThat(answers.representations()).isNull();
+      } else {
+        expectEqual(answers.representations(), representations.selectRows(rows));
+      }
+    }
+  }
+
+  /** Of what is classified. */
+  private @Nullable Matrix representations(Predictor.All all) {
+    return switch (task) {
+      case NODES -> all.nodes();
+      case HYPEREDGES -> all.hyperedges();
+      case SETS -> null;
+    };
+  }
+
+  /** Eight threads ask at once. */
+  @Test
+  void allAnswersAreComputedOnce() throws Exception {
+    try (Predictor predictor = trained().predictor(data().inputs());
+        ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      for (Callable<Record> question :
+          List.<Callable<Record>>of(predictor::all, predictor::predictAll)) {
+        List<Future<Record>> answers = threads.invokeAll(Collections.nCopies(8, question));
+        for (Future<Record> answer : answers) {
+          assertThat(answer.get()).isSameAs(answers.getFirst().get());
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatIsKeptCannotBeWrittenTo() {
+    try (Predictor predictor = trained().predictor(data().inputs())) {
+      for (Matrix kept :
+          List.of(
+              predictor.all().predictions().logits(),
+              Objects.requireNonNullElse(predictor.all().nodes(), predictor.predictAll().logits()),
+              predictor.predictAll().logits())) {
+        assertThatIllegalArgumentException().isThrownBy(() -> kept.set(0, 0, 1));
+      }
+    }
+  }
+
+  @Test
+  void whatIsSaidAboutAllHasTheBitsOfTheModel() {
+    Inputs inputs = data().inputs();
+    TrainedModel trained = trained();
+    try (Predictor predictor = trained.predictor(inputs)) {
+      assertThat(predictor.predictAll().logits().toArray())
+          .isEqualTo(trained.predict(inputs).logits().toArray());
     }
   }
 
@@ -145,23 +202,39 @@ record PredictorTest(ModelProvider entry, Task task) {
         .plusCandidate(2, first, first + 2);
   }
 
-  /** Eight threads ask for other rows than each other, all the time. */
+  /**
+   * Eight threads ask all the time, for other rows than each other: for one, for a few, for all and
+   * about inputs that have grown.
+   */
   @Test
   void threadsGetTheBitsOfASingleOne() throws Exception {
     Inputs inputs = data().inputs();
-    try (Predictor predictor = trained().predictor(inputs);
+    EditedInputs grown = grown(inputs);
+    int count = task.count(inputs);
+    int more = task.count(grown.whole());
+    BiFunction<Integer, Integer, int[]> rows =
+        (i, among) -> IntStream.range(0, 1 + i % 3).map(k -> (i * 7 + k * 5) % among).toArray();
+    BiFunction<Predictor, Integer, Matrix> ask =
+        (predictor, i) ->
+            switch (i % 5) {
+              case 0 -> predictor.about(grown).predict(rows.apply(i, more)).logits();
+              case 1 -> predictor.all().predictions().logits();
+              default -> predictor.predict(rows.apply(i, count)).logits();
+            };
+    TrainedModel trained = trained();
+    try (Predictor single = trained.predictor(inputs);
+        Predictor predictor = trained.predictor(inputs);
         ExecutorService threads = Executors.newFixedThreadPool(8)) {
-      int count = task.count(inputs);
-      float[][] alone = new float[count][];
-      Arrays.setAll(alone, row -> predictor.predict(row).logits().toArray());
-      List<Callable<float[]>> questions =
-          IntStream.range(0, 8 * count)
-              .<Callable<float[]>>mapToObj(
-                  i -> () -> predictor.predict(i * 7 % count).logits().toArray())
+      int questions = 8 * count;
+      float[][] alone = new float[questions][];
+      Arrays.setAll(alone, i -> ask.apply(single, i).toArray());
+      List<Callable<float[]>> asked =
+          IntStream.range(0, questions)
+              .<Callable<float[]>>mapToObj(i -> () -> ask.apply(predictor, i).toArray())
               .toList();
       int i = 0;
-      for (Future<float[]> answer : threads.invokeAll(questions)) {
-        assertThat(answer.get()).isEqualTo(alone[i++ * 7 % count]);
+      for (Future<float[]> answer : threads.invokeAll(asked)) {
+        assertThat(answer.get()).isEqualTo(alone[i++]);
       }
     }
   }
@@ -179,10 +252,14 @@ record PredictorTest(ModelProvider entry, Task task) {
   void aClosedPredictorSaysSo() {
     Predictor predictor = trained().predictor(data().inputs());
     predictor.predict(0);
+    predictor.all();
     predictor.close();
     predictor.close();
-    assertThatIllegalStateException()
-        .isThrownBy(() -> predictor.predict(0))
-        .withMessage("Expected an open predictor, but found it closed");
+    for (Runnable question :
+        List.<Runnable>of(() -> predictor.predict(0), predictor::all, predictor::predictAll)) {
+      assertThatIllegalStateException()
+          .isThrownBy(question::run)
+          .withMessage("Expected an open predictor, but found it closed");
+    }
   }
 }

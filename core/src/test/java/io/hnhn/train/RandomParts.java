@@ -3,6 +3,7 @@ package io.hnhn.train;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
@@ -81,6 +82,7 @@ final class RandomParts {
       return plain;
     }
     Pooling[] poolings = Pooling.values();
+    HyperedgeActivation[] activations = HyperedgeActivation.values();
     return hnhn.withAlpha(exponent())
         .withBeta(exponent())
         .withResidual(random.nextBoolean())
@@ -88,7 +90,8 @@ final class RandomParts {
         .withInitialWeights(InitialWeights.HE)
         .withPooling(poolings[random.nextInt(poolings.length)])
         .withNeuronDropout(0.4)
-        .withSkips(random.nextBoolean());
+        .withSkips(random.nextBoolean())
+        .withHyperedgeActivation(activations[random.nextInt(activations.length)]);
   }
 
   private Exponent exponent() {

@@ -57,6 +57,17 @@ class TemperedLossTest {
     assertThat(TemperedLoss.of(logits, new int[] {1, 1}).temperature()).isEqualTo(8);
   }
 
+  @Test
+  void answersDividedByTheTemperatureHaveItsLoss() {
+    Matrix logits = Matrix.of(new float[][] {{3, 1, 0}, {0, 2, 0}, {1, 1, 4}});
+    int[] classes = {0, 2, 2};
+    Predictions divided = new Predictions(logits).dividedBy(2);
+    assertThat(divided.logits().toArray()).containsExactly(1.5f, 0.5f, 0, 0, 1, 0, 0.5f, 0.5f, 2);
+    assertThat(divided.classes()).isEqualTo(new Predictions(logits).classes());
+    assertThat(TemperedLoss.of(divided.logits(), classes).temperature())
+        .isCloseTo(TemperedLoss.of(logits, classes).temperature() / 2, within(1e-9));
+  }
+
   private static int drawn(float[] row, SplittableRandom random) {
     double[] odds = new double[row.length];
     double sum = 0;

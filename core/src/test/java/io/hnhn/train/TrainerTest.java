@@ -13,8 +13,11 @@ import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
 import io.hnhn.plan.Pass;
 import io.hnhn.plan.Planner;
+import io.hnhn.tensor.Matrix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +127,64 @@ class TrainerTest {
         .train(MODEL, DATA.inputs(), DATA.training());
     assertThat(reports.getFirst().validationLoss()).isEmpty();
     assertThat(reports.getFirst().validationAccuracy()).isEmpty();
+  }
+
+  /** Dropout is not part of a look, and a look leaves no trace in what is learned. */
+  @Test
+  void whoWantsToKnowIsToldHowOftenTheModelIsRightAboutWhatItLearnsFrom() {
+    SortedMap<Integer, Double> told = new TreeMap<>();
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public boolean wantsAccuracy(int epoch) {
+            return epoch % 3 == 0;
+          }
+
+          @Override
+          public void accuracy(int epoch, double share) {
+            told.put(epoch, share);
+          }
+
+          @Override
+          public void epochDone(EpochReport report) {
+            assertThat(told.containsKey(report.epoch())).isEqualTo(report.epoch() % 3 == 0);
+          }
+        };
+    TrainedModel looked =
+        new Trainer(backend, OPTIONS.withEpochs(9))
+            .withListener(listener)
+            .train(MODEL, DATA.inputs(), DATA.training());
+    TrainedModel unseen = train(MODEL, OPTIONS.withEpochs(9));
+    WeightBits.assertSame(looked, unseen);
+    assertThat(told).containsOnlyKeys(3, 6, 9);
+    for (int epoch : told.keySet()) {
+      Matrix logits = train(MODEL, OPTIONS.withEpochs(epoch)).predict(DATA.inputs()).logits();
+      assertThat(told.get(epoch)).isEqualTo(Metrics.of(logits, DATA.training()).accuracy());
+    }
+  }
+
+  @Test
+  void accuracyIsNotToldWhereMemoryIsLimited() {
+    List<Double> told = new ArrayList<>();
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public boolean wantsAccuracy(int epoch) {
+            return true;
+          }
+
+          @Override
+          public void accuracy(int epoch, double share) {
+            told.add(share);
+          }
+
+          @Override
+          public void epochDone(EpochReport report) {}
+        };
+    new Trainer(backend, OPTIONS.withEpochs(2).withMemoryLimit(1L << 30))
+        .withListener(listener)
+        .train(MODEL, DATA.inputs(), DATA.training());
+    assertThat(told).isEmpty();
   }
 
   @Test

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hnhn.model.Inputs;
 import io.hnhn.train.Labels;
 import io.hnhn.tune.Race.Finish;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -71,7 +70,7 @@ class RaceTest {
   @Test
   void whenTimeIsOverTheFirstIsJudgedByTheFirstFolds() {
     List<Finish> finishes =
-        new Race(CALIBRATED, Instant.now().minusSeconds(1), Race.ALL_ANSWERS).run(ENTRANTS, LABELS);
+        new Race(CALIBRATED, () -> true, Race.ALL_ANSWERS).run(ENTRANTS, LABELS);
     assertThat(finishes).hasSize(1);
     assertThat(finishes.getFirst().entrant()).isSameAs(ENTRANTS.getFirst());
     assertThat(finishes.getFirst().folds()).isEqualTo(1);
@@ -80,7 +79,7 @@ class RaceTest {
   @Test
   void enoughAnswersEndItBeforeAllFoldsHadTheirTurn() {
     int perFold = LABELS.size() / 5;
-    Race race = new Race(CALIBRATED, null, 2 * perFold + 1);
+    Race race = new Race(CALIBRATED, () -> false, 2 * perFold + 1);
     assertThat(race.folds(LABELS)).isEqualTo(3);
     Finish winner = race.run(ENTRANTS, LABELS).getFirst();
     assertThat(winner.folds()).isEqualTo(3);
@@ -89,8 +88,8 @@ class RaceTest {
 
   @Test
   void thereAreTwoRoundsAtLeast() {
-    assertThat(new Race(CALIBRATED, null, 1).folds(LABELS)).isEqualTo(2);
-    assertThat(new Race(CALIBRATED.withPartitions(2), null, 1).folds(LABELS)).isEqualTo(4);
+    assertThat(new Race(CALIBRATED, () -> false, 1).folds(LABELS)).isEqualTo(2);
+    assertThat(new Race(CALIBRATED.withPartitions(2), () -> false, 1).folds(LABELS)).isEqualTo(4);
     assertThat(new Race(CALIBRATED).folds(LABELS)).isEqualTo(5);
   }
 
@@ -102,6 +101,6 @@ class RaceTest {
     assertThat(new Race(CALIBRATED).mostRuns(8, many)).isEqualTo(8 + 4 + 2 * 3);
     assertThat(new Race(CALIBRATED).mostRuns(2, many)).isEqualTo(2 * 5);
     assertThat(new Race(CALIBRATED).mostRuns(3, LABELS)).isEqualTo(3 * 5);
-    assertThat(new Race(CALIBRATED, null, 300).mostRuns(4, many)).isEqualTo(4 + 2);
+    assertThat(new Race(CALIBRATED, () -> false, 300).mostRuns(4, many)).isEqualTo(4 + 2);
   }
 }

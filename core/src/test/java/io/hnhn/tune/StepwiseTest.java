@@ -12,6 +12,7 @@ import io.hnhn.model.Models;
 import io.hnhn.model.Task;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class StepwiseTest {
@@ -60,6 +61,24 @@ class StepwiseTest {
                 LABELS);
     assertThat(scores).hasSize(3);
     assertThat(runs).hasValue(3 * VALIDATION.folds());
+  }
+
+  @Test
+  void noStageBeginsWhenTimeIsOver() {
+    Score start = VALIDATION.run(List.of(Trial.of(HNHN)), INPUTS, LABELS).getFirst();
+    List<List<Setting<?>>> stages =
+        List.of(List.of(Settings.rate(List.of(0.01, 0.02))), List.of(Settings.alpha(List.of(1.0))));
+    AtomicInteger runs = new AtomicInteger();
+    CrossValidation counted = VALIDATION.withListener(runs::incrementAndGet);
+    assertThat(new Stepwise(counted, () -> true).run(start, stages, INPUTS, LABELS))
+        .containsExactly(start);
+    assertThat(runs).hasValue(0);
+    // Over in the middle of a stage: what was judged by all folds counts, no other stage begins.
+    BooleanSupplier soon = () -> runs.get() > 0;
+    List<Score> scores =
+        new Stepwise(counted.withWorkers(1), soon).run(start, stages, INPUTS, LABELS);
+    assertThat(runs).hasValue(VALIDATION.folds());
+    assertThat(scores).hasSize(2).contains(start);
   }
 
   @Test

@@ -39,9 +39,9 @@ final class CudaBuffers implements AutoCloseable {
 
   private long place(Buffer buffer) {
     return switch (buffer.place()) {
-      case Buffer.Workspace(long offset) -> workspace + offset;
-      case Buffer.Weights(long offset) -> weights.address(Vector.VALUES, offset);
-      case Buffer.Gradients(long offset) -> weights.address(Vector.GRADIENTS, offset);
+      case Buffer.Intermediate(long offset) -> workspace + offset;
+      case Buffer.Parameter(long offset) -> weights.address(Vector.VALUES, offset);
+      case Buffer.Gradient(long offset) -> weights.address(Vector.GRADIENTS, offset);
       case Buffer.Constant(Leaf leaf) -> constant(leaf);
     };
   }

@@ -44,7 +44,7 @@ final class CudaWeights implements Weights {
   /** A vector takes memory from its first use on: who only predicts needs the values alone. */
   private final Map<Vector, Long> vectors = new EnumMap<>(Vector.class);
 
-  private Product.@Nullable Workspace workspace;
+  private Product.@Nullable Scratch workspace;
 
   /** A step of Adam that is taken with the next run, or before anything else is done. */
   private @Nullable AdamArgument pending;
@@ -119,9 +119,9 @@ final class CudaWeights implements Weights {
   }
 
   /** Memory for dense products, one of which runs at a time. */
-  Product.Workspace workspace() {
+  Product.Scratch workspace() {
     if (workspace == null) {
-      workspace = new Product.Workspace(memory.allocate(WORKSPACE_BYTES), WORKSPACE_BYTES);
+      workspace = new Product.Scratch(memory.allocate(WORKSPACE_BYTES), WORKSPACE_BYTES);
     }
     return workspace;
   }

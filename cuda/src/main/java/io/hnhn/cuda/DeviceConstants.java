@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.cuda.gpu.Device;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.MappedPages;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.Arena;
@@ -187,6 +188,7 @@ final class DeviceConstants {
     private Stored upload(Function<Arena, MemorySegment> content) {
       try (Arena scratch = Arena.ofConfined()) {
         MemorySegment bytes = content.apply(scratch);
+        MappedPages.require(bytes);
         long address = DeviceMemory.allocate(device, bytes.byteSize());
         device.upload(address, bytes, stream);
         return new Stored(address);

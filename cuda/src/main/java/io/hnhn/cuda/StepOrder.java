@@ -43,12 +43,12 @@ final class StepOrder {
   }
 
   private static boolean overlap(Buffer one, Buffer other) {
-    if (one.place() instanceof Buffer.Workspace(long a)
-        && other.place() instanceof Buffer.Workspace(long b)) {
+    if (one.place() instanceof Buffer.Intermediate(long a)
+        && other.place() instanceof Buffer.Intermediate(long b)) {
       return a < b + other.bytes() && b < a + one.bytes();
     }
-    if (one.place() instanceof Buffer.Gradients(long a)
-        && other.place() instanceof Buffer.Gradients(long b)) {
+    if (one.place() instanceof Buffer.Gradient(long a)
+        && other.place() instanceof Buffer.Gradient(long b)) {
       return a < b + other.shape().size() && b < a + one.shape().size();
     }
     return false;

@@ -7,6 +7,9 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.CopyOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** A backend knows plans, and nothing of models or training; a GPU knows nothing of the backend. */
@@ -41,6 +44,15 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.hnhn.cuda", "io.hnhn.plan", "io.hnhn.graph", "io.hnhn.tensor")
+        .check(CUDA);
+  }
+
+  /** {@code io.hnhn.file} moves them when they are on the disk. */
+  @Test
+  void filesTakeTheirPlacesInOneWay() {
+    noClasses()
+        .should()
+        .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
         .check(CUDA);
   }
 

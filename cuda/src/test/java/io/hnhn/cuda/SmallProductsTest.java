@@ -16,7 +16,7 @@ class SmallProductsTest {
 
   private static Product product(boolean left, boolean right, int m, int n, int k) {
     return new Product(
-        left, right, m, n, k, 1, left ? m : k, 2, right ? k : n, 3, new Product.Workspace(4, 5));
+        left, right, m, n, k, 1, left ? m : k, 2, right ? k : n, 3, new Product.Scratch(4, 5));
   }
 
   @Test

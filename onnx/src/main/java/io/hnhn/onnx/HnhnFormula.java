@@ -24,10 +24,11 @@ record HnhnFormula(Hnhn model, Network network) {
       String name = Network.name(layer);
       Value members = toEdges.sum(beta, nodes);
       Value gathered = network.linear(name + ".edge", members);
-      edges = neurons(name + ".edge", layer == 0 ? network.plusHyperedgeInput(gathered) : gathered);
+      Value told = layer == 0 ? network.plusHyperedgeInput(gathered) : gathered;
+      edges = normalised(name + ".edge", activated(told));
       edges = model.skips() ? edges.plus(members) : edges;
       Value heard = toNodes.sum(alpha, edges);
-      nodes = neurons(name + ".node", network.linear(name + ".node", heard));
+      nodes = normalised(name + ".node", network.linear(name + ".node", heard).relu());
       nodes = model.skips() ? nodes.plus(heard) : nodes;
       nodes = model.residual() ? nodes.plus(input) : nodes;
     }
@@ -58,7 +59,16 @@ record HnhnFormula(Hnhn model, Network network) {
             .times(shares);
   }
 
-  private Value neurons(String name, Value x) {
-    return model.normalisation() ? network.norm(name + ".norm", x.relu()) : x.relu();
+  private Value activated(Value x) {
+    return switch (model.hyperedgeActivation()) {
+      case RELU -> x.relu();
+      case LEAKY_RELU -> x.leakyRelu();
+      case TANH -> x.tanh();
+      case NONE -> x;
+    };
+  }
+
+  private Value normalised(String name, Value neurons) {
+    return model.normalisation() ? network.norm(name + ".norm", neurons) : neurons;
   }
 }

@@ -54,6 +54,10 @@ record Value(Graph graph, String name) {
     return graph.operation("LeakyRelu", List.of(this), Attribute.of("alpha", 0.2f));
   }
 
+  Value tanh() {
+    return with("Tanh");
+  }
+
   Value softmax() {
     return graph.operation("Softmax", List.of(this), Attribute.of("axis", -1));
   }

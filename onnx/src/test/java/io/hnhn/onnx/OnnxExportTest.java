@@ -16,6 +16,7 @@ import io.hnhn.model.Hcha;
 import io.hnhn.model.Hgnn;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.HyperGcn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Mlp;
@@ -92,7 +93,8 @@ class OnnxExportTest {
                 InitialWeights.HE,
                 Pooling.ROOT,
                 0.5,
-                false),
+                false,
+                HyperedgeActivation.TANH),
             Hnhn.forNodes(CLASSES)
                 .with(SMALL)
                 .withAlpha(Exponent.fixed(0.5))
@@ -100,6 +102,10 @@ class OnnxExportTest {
                 .withResidual(true)
                 .withPooling(Pooling.SUM),
             Hnhn.forNodes(CLASSES).with(SMALL).withResidual(true).withSkips(true),
+            Hnhn.forNodes(CLASSES)
+                .with(SMALL)
+                .withHyperedgeActivation(HyperedgeActivation.LEAKY_RELU),
+            Hnhn.forNodes(CLASSES).with(SMALL).withHyperedgeActivation(HyperedgeActivation.NONE),
             new Mlp(OF_HYPEREDGES),
             new Regression(OF_HYPEREDGES),
             Hnhn.forNodes(CLASSES).with(SMALL).withLayers(3).withNormalisation(true),

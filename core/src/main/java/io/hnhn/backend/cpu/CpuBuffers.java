@@ -41,9 +41,9 @@ final class CpuBuffers implements AutoCloseable {
 
   MemorySegment segment(Buffer buffer) {
     return switch (buffer.place()) {
-      case Buffer.Workspace(long offset) -> workspace.asSlice(offset, buffer.bytes());
-      case Buffer.Weights(long offset) -> part(Vector.VALUES, offset, buffer);
-      case Buffer.Gradients(long offset) -> part(Vector.GRADIENTS, offset, buffer);
+      case Buffer.Intermediate(long offset) -> workspace.asSlice(offset, buffer.bytes());
+      case Buffer.Parameter(long offset) -> part(Vector.VALUES, offset, buffer);
+      case Buffer.Gradient(long offset) -> part(Vector.GRADIENTS, offset, buffer);
       case Buffer.Constant(Leaf leaf) -> constants.computeIfAbsent(leaf, this::dense);
     };
   }

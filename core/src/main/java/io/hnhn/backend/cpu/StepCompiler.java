@@ -24,6 +24,7 @@ import io.hnhn.expr.SegmentSoftmax;
 import io.hnhn.expr.SoftmaxCrossEntropy;
 import io.hnhn.expr.Targets;
 import io.hnhn.graph.CompressedRows;
+import io.hnhn.graph.MappedPages;
 import io.hnhn.linalg.Gemm;
 import io.hnhn.plan.Buffer;
 import io.hnhn.plan.Step;
@@ -31,6 +32,7 @@ import io.hnhn.tensor.Philox;
 import io.hnhn.tensor.SparseMatrix;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Prepares steps. Most operations make rows of their output: they become a {@link RowTask} for each
@@ -53,6 +55,37 @@ final class StepCompiler {
   }
 
   CpuStep compile(Step step) {
+    List<MemorySegment> mapped = mapped(step);
+    CpuStep compiled = compiled(step);
+    return mapped.isEmpty()
+        ? compiled
+        : random -> {
+          mapped.forEach(MappedPages::require);
+          compiled.run(random);
+        };
+  }
+
+  /**
+   * What vector instructions read of files that somebody may cut off, which they don't survive: all
+   * but what is copied first, and the factors of products, each tile of which looks at its own.
+   */
+  private List<MemorySegment> mapped(Step step) {
+    Stream<MemorySegment> inputs =
+        switch (step.op()) {
+          case MatMul _, Propagate _, ColumnSlice _, Concat _ -> Stream.empty();
+          case PropagateWeighted _, IncidenceDot _ -> segments(step.inputs()).stream().limit(1);
+          case Activate _, Activate.Gradient _, Add _, AddBias _, Drop _, Multiply _, Scale _ ->
+              segments(step.inputs()).stream().skip(1);
+          case DroppedValues(SparseMatrix value, _) ->
+              Stream.of(value.values(), value.pattern().entries());
+          default -> segments(step.inputs()).stream();
+        };
+    Stream<MemorySegment> operands =
+        step.epilogue().stream().flatMap(stage -> segments(stage.operands()).stream());
+    return Stream.concat(inputs, operands).filter(MappedPages::canBeCut).toList();
+  }
+
+  private CpuStep compiled(Step step) {
     List<MemorySegment> in = segments(step.inputs());
     MemorySegment out = buffers.segment(step.output());
     int rows = step.output().shape().rows();
@@ -63,6 +96,7 @@ final class StepCompiler {
       case Propagate(SparseMatrix s) ->
           tiled(
               Tiles.ofEntries(s.pattern(), width),
+              rowsOf(s.pattern(), in.get(0), width),
               (from, to, random) ->
                   kernels.propagate(s.pattern(), s.values(), null, in.get(0), width, out, from, to),
               epilogue);
@@ -73,6 +107,7 @@ final class StepCompiler {
         CpuStep dots =
             tiled(
                 Tiles.ofEntries(pattern, inner),
+                rowsOf(pattern, in.get(1), inner),
                 (from, to, random) ->
                     kernels.incidenceDot(pattern, in.get(0), in.get(1), inner, out, from, to));
         yield then(dots, rows, width, epilogue);
@@ -212,7 +247,18 @@ final class StepCompiler {
     RowTask task =
         (from, to, random) ->
             kernels.propagate(rows, in.get(0), origin, in.get(1), width, out, from, to);
-    return tiled(Tiles.ofEntries(rows, width), task, epilogue);
+    return tiled(Tiles.ofEntries(rows, width), rowsOf(rows, in.get(1), width), task, epilogue);
+  }
+
+  /**
+   * Looks at the rows that a sparse product will read of a file which somebody may cut off, and at
+   * no others: of a large one a block needs little.
+   */
+  private static RowTask rowsOf(CompressedRows pattern, MemorySegment matrix, int width) {
+    long rowBytes = (long) width * Float.BYTES;
+    return MappedPages.canBeCut(matrix)
+        ? (from, to, random) -> MappedPages.requireNamed(matrix, rowBytes, pattern, from, to)
+        : (from, to, random) -> {};
   }
 
   private static RowTask concat(

@@ -123,11 +123,11 @@ final class ReferenceExecution implements Execution {
   private DoubleValues values(Buffer buffer) {
     return switch (buffer.place()) {
       case Buffer.Constant(Leaf leaf) -> constants.computeIfAbsent(leaf, ReferenceExecution::dense);
-      case Buffer.Weights(long offset) ->
+      case Buffer.Parameter(long offset) ->
           new DoubleValues(buffer.shape(), weights.vector(Vector.VALUES), (int) offset);
-      case Buffer.Gradients(long offset) ->
+      case Buffer.Gradient(long offset) ->
           new DoubleValues(buffer.shape(), weights.vector(Vector.GRADIENTS), (int) offset);
-      case Buffer.Workspace(long offset) ->
+      case Buffer.Intermediate(long offset) ->
           new DoubleValues(buffer.shape(), workspace, (int) (offset / Float.BYTES));
     };
   }

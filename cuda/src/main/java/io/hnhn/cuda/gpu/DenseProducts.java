@@ -52,7 +52,7 @@ final class DenseProducts implements AutoCloseable {
   /** Multiplies. A handle is for one thread at a time. */
   synchronized void multiply(Product product, long stream) {
     call("a stream", () -> (int) cublas.setStream().invokeExact(handle, stream));
-    Product.Workspace workspace = product.workspace();
+    Product.Scratch workspace = product.workspace();
     call(
         "a workspace",
         () ->

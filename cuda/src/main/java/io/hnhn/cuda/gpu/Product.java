@@ -23,9 +23,9 @@ public record Product(
     long right,
     int rightStride,
     long out,
-    Workspace workspace)
+    Scratch workspace)
     implements Command {
 
   /** Memory that a library may use while it works. */
-  public record Workspace(long address, long bytes) {}
+  public record Scratch(long address, long bytes) {}
 }

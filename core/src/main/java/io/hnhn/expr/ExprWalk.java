@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Orders in which to visit an expression graph. */
-public final class Walk {
-  private Walk() {}
+public final class ExprWalk {
+  private ExprWalk() {}
 
   /**
    * Everything that {@code roots} depend on and the roots themselves in topological order: each

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class WalkTest {
+class ExprWalkTest {
   static final int DEEP = 100_000;
 
   static Expr parameter(String name, int rows, int columns) {
@@ -22,7 +22,8 @@ class WalkTest {
   void inputsComeBeforeTheirUsers() {
     for (OpCases.OpCase op : OpCases.all()) {
       Set<Expr> seen = new HashSet<>();
-      for (Expr node : Walk.topologicalOrder(List.of(GradientCheck.of(op.output()).projected()))) {
+      for (Expr node :
+          ExprWalk.topologicalOrder(List.of(GradientCheck.of(op.output()).projected()))) {
         assertThat(seen).as(op.name()).containsAll(node.inputs());
         assertThat(seen.add(node)).as("%s is met for the first time", node).isTrue();
       }
@@ -36,7 +37,7 @@ class WalkTest {
     Expr c = parameter("c", 2, 2);
     Expr product = a.matmul(b);
     Expr sum = product.plus(c);
-    assertThat(Walk.topologicalOrder(List.of(sum))).containsExactly(a, b, product, c, sum);
+    assertThat(ExprWalk.topologicalOrder(List.of(sum))).containsExactly(a, b, product, c, sum);
   }
 
   /** The input was opened from above first, and is needed deeper as well. */
@@ -45,9 +46,9 @@ class WalkTest {
     Expr x = parameter("x", 2, 2);
     Expr deeper = x.relu();
     Expr top = x.plus(deeper.plus(x));
-    assertThat(Walk.topologicalOrder(List.of(top)).subList(0, 2)).containsExactly(x, deeper);
+    assertThat(ExprWalk.topologicalOrder(List.of(top)).subList(0, 2)).containsExactly(x, deeper);
     Expr other = deeper.plus(x);
-    assertThat(Walk.topologicalOrder(List.of(other))).containsExactly(x, deeper, other);
+    assertThat(ExprWalk.topologicalOrder(List.of(other))).containsExactly(x, deeper, other);
   }
 
   @Test
@@ -56,7 +57,7 @@ class WalkTest {
     for (int i = 0; i < 60; i++) {
       x = x.plus(x);
     }
-    assertThat(Walk.topologicalOrder(List.of(x, x))).hasSize(61);
+    assertThat(ExprWalk.topologicalOrder(List.of(x, x))).hasSize(61);
   }
 
   @Test
@@ -65,7 +66,7 @@ class WalkTest {
     for (int i = 0; i < DEEP; i++) {
       x = x.relu();
     }
-    List<Expr> order = Walk.topologicalOrder(List.of(x));
+    List<Expr> order = ExprWalk.topologicalOrder(List.of(x));
     assertThat(order).hasSize(DEEP + 1);
     assertThat(order.getLast()).isSameAs(x);
   }
@@ -76,41 +77,41 @@ class WalkTest {
     Expr b = parameter("b", 2, 2);
     Expr sum = a.plus(b);
     List<Expr> order =
-        Walk.topologicalOrder(List.of(sum), node -> node == sum ? List.of(b) : node.inputs());
+        ExprWalk.topologicalOrder(List.of(sum), node -> node == sum ? List.of(b) : node.inputs());
     assertThat(order).containsExactly(b, sum);
   }
 
   @Test
   void nothingBelowNothing() {
-    assertThat(Walk.topologicalOrder(List.of())).isEmpty();
-    assertThat(Walk.parameters(List.of())).isEmpty();
+    assertThat(ExprWalk.topologicalOrder(List.of())).isEmpty();
+    assertThat(ExprWalk.parameters(List.of())).isEmpty();
   }
 
   @Test
   void parametersAreListedAsTheWalkMeetsThem() {
     Expr second = parameter("second", 2, 2);
     Expr first = parameter("first", 2, 2);
-    List<Parameter> found = Walk.parameters(List.of(first.plus(second).plus(first)));
+    List<Parameter> found = ExprWalk.parameters(List.of(first.plus(second).plus(first)));
     assertThat(found).extracting(Parameter::name).containsExactly("first", "second");
   }
 
   @Test
   void oneNameIsOneParameter() {
     Expr sum = parameter("w", 2, 2).plus(parameter("w", 2, 2));
-    assertThat(Walk.parameters(List.of(sum))).hasSize(1);
+    assertThat(ExprWalk.parameters(List.of(sum))).hasSize(1);
   }
 
   @Test
   void oneNameForTwoParametersIsRefused() {
     Expr other = parameter("w", 2, 3);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Walk.parameters(List.of(parameter("w", 2, 2), other)))
+        .isThrownBy(() -> ExprWalk.parameters(List.of(parameter("w", 2, 2), other)))
         .withMessageStartingWith("Expected one parameter of the name w, but found Parameter[")
         .withMessageContaining("2 x 2")
         .withMessageContaining("2 x 3");
     Expr zero = Expr.parameter("w", 2, 2, new Initializer.Zeros());
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Walk.parameters(List.of(parameter("w", 2, 2), zero)))
+        .isThrownBy(() -> ExprWalk.parameters(List.of(parameter("w", 2, 2), zero)))
         .withMessageContaining("Zeros");
   }
 }
