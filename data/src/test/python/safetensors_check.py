@@ -4,7 +4,9 @@ Needs numpy and safetensors. hnhn.safetensors, format-1.safetensors and format-1
 what hnhn writes. What the model of format-1.safetensors says about the data set in golden/ is computed here
 from its weights alone, in double precision, and printed for GoldenModelFileTest; so is what the model of
 format-1-columns.safetensors says about the tables in golden-tables/, which are not those of training, from
-its weights and from what it says about columns.
+its weights and from what it says about columns. format-1-vectors.safetensors is what hnhn wrote when vectors
+of single nodes were known by the names of their features alone: what its model says about the same tables,
+which lack two nodes of training and have a new one, is computed in the same way.
 """
 import collections
 import csv
@@ -151,5 +153,19 @@ show(
     weights,
     a,
     features(card["nodeFeatures"]["columns"], products),
+    features(card["hyperedgeFeatures"]["columns"], baskets),
+)
+
+card, weights = model("format-1-vectors.safetensors")
+general = features(card["nodeFeatures"]["columns"], products)
+single = np.array([
+    [float(name == "node=" + product["product"]) for name in card["nodeFeatures"]["names"][general.shape[1]:]]
+    for product in products
+])
+show(
+    card,
+    weights,
+    a,
+    np.hstack([general, single]),
     features(card["hyperedgeFeatures"]["columns"], baskets),
 )

@@ -21,10 +21,9 @@ final class Identity {
     SparseMatrix own = rows.features().toSparse();
     CompressedRows pattern = own.pattern();
     SparseRows all = new SparseRows();
-    List<String> names = new ArrayList<>();
-    for (int c = 0; c < own.columns(); c++) {
-      names.add(rows.featureNames().isEmpty() ? "feature " + c : rows.featureNames().get(c));
-    }
+    List<String> names =
+        new ArrayList<>(
+            rows.featureNames().isEmpty() ? PlaceNames.of(own.columns()) : rows.featureNames());
     for (int row = 0; row < rows.count(); row++) {
       for (long k = pattern.start(row); k < pattern.end(row); k++) {
         all.add(pattern.column(k), own.value(k));

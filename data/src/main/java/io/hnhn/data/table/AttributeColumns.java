@@ -1,7 +1,9 @@
 package io.hnhn.data.table;
 
 import io.hnhn.data.ColumnKind;
+import io.hnhn.data.FittedColumn;
 import io.hnhn.data.FittedColumns;
+import io.hnhn.data.NumberScale;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +100,27 @@ public record AttributeColumns(
   public AttributeColumns withFitted(FittedColumns fitted) {
     return new AttributeColumns(
         id, label, weight, kinds, others, keepsUnlinked, keepsUndescribed, Optional.of(fitted));
+  }
+
+  /**
+   * The same where the columns hold features, as {@link WrittenDataset} writes them, and not what
+   * features were made of before: such are met by their names, and not made once more.
+   */
+  AttributeColumns forFeatures(Optional<NumberScale> scale) {
+    boolean areFeatures =
+        others.equals(Optional.of(ColumnKind.NUMERIC))
+            && scale.equals(Optional.of(NumberScale.RAW));
+    boolean wereMade =
+        fitted.stream().flatMap(known -> known.used().stream()).anyMatch(AttributeColumns::isMade);
+    return areFeatures && wereMade
+        ? new AttributeColumns(
+            id, label, weight, kinds, others, keepsUnlinked, keepsUndescribed, Optional.empty())
+        : this;
+  }
+
+  /** Whether features were anything else than the numbers that stand in the column. */
+  private static boolean isMade(FittedColumn column) {
+    return !(column instanceof FittedColumn.Numeric numbers && numbers.scale() == NumberScale.RAW);
   }
 
   /** A column that is named, if any is. */

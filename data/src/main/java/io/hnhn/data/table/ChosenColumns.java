@@ -78,12 +78,17 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
       }
     }
     List<FittedColumn> used = fitted.used();
-    // A table with fewer columns may be part of one like before; with others it is another one.
-    if (2 * profiles.size() < used.size() && !unknown.isEmpty()) {
+    // What is told to be ids or labels now is there all the same.
+    Set<String> all = Set.copyOf(table.columns());
+    long found = used.stream().filter(column -> all.contains(column.name())).count();
+    if (2 * found < used.size()) {
       throw table.malformed(
-          "most of the columns of training: " + listed(used.stream().map(FittedColumn::name)),
-          "%d of %d, and others: %s"
-              .formatted(profiles.size(), used.size(), listed(unknown.stream())),
+          mostOf(used),
+          "%d of %d%s"
+              .formatted(
+                  found,
+                  used.size(),
+                  unknown.isEmpty() ? "" : ", and others: " + listed(unknown.stream())),
           "give the table as it was for training");
     }
     return new ChosenColumns(
@@ -92,6 +97,26 @@ record ChosenColumns(int[] places, List<ColumnProfile> profiles, Omissions omiss
         Omissions.NONE
             .plus(Difference.COLUMNS.of(what), unknown.size())
             .plus(Difference.LACKING.of(what), used.size() - profiles.size()));
+  }
+
+  /**
+   * Refuses tables without one that columns were learned from.
+   *
+   * @param incidences the table that it should be beside
+   */
+  static void requireTable(String what, AttributeColumns columns, TableRows incidences)
+      throws DataFormatException {
+    List<FittedColumn> used = columns.fitted().map(FittedColumns::used).orElse(List.of());
+    if (!used.isEmpty()) {
+      throw incidences.malformed(
+          "a table of %s beside this one, with %s".formatted(what, mostOf(used)),
+          "none",
+          "give all tables as they were for training");
+    }
+  }
+
+  private static String mostOf(List<FittedColumn> used) {
+    return "most of the columns of training: " + listed(used.stream().map(FittedColumn::name));
   }
 
   private static String listed(Stream<String> names) {

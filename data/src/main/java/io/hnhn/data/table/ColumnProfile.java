@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A column of numbers does not become one of values by a slip in a cell: if all but very few
  * cells are numbers, or all are but too large for a float, the first that is none is a fault. So is
- * the first of many that have a comma, as {@code 1,000} and {@code 1,5}.
+ * the first {@link WrittenNumber}, as {@code 1,5} and {@code 12%}, where all cells are numbers, and
+ * all units the same.
  */
 final class ColumnProfile {
   private static final int WORDS_OF_TEXT = 4;
@@ -31,9 +32,6 @@ final class ColumnProfile {
 
   /** So many numbers, at least, make a column in which a cell of another kind may be a slip. */
   private static final int CLEARLY_NUMBERS = 20;
-
-  /** So many numbers with commas, at least, beside nothing but numbers, are meant as numbers. */
-  private static final int CLEARLY_COMMAS = 20;
 
   /** At most one cell of so many, and at most so many different ones, are taken for slips. */
   private static final int ONE_SLIP_IN = 20;
@@ -60,11 +58,13 @@ final class ColumnProfile {
 
   private @Nullable DataFormatException firstSlip;
 
-  /** Whether all cells so far are numbers, with commas or without. */
+  /** Whether all cells so far are numbers, read or not. */
   private boolean numbersAlone = true;
 
-  private long commas;
-  private @Nullable DataFormatException firstComma;
+  /** The unit that numbers have which are not read. */
+  private String unit = "";
+
+  private @Nullable DataFormatException firstUnread;
 
   /** Up to one more than {@link #MANY} different values. */
   private final Set<String> different = new HashSet<>();
@@ -101,7 +101,9 @@ final class ColumnProfile {
           "a finite number in the numeric column %s%s"
               .formatted(DataFormatException.quoted(column), reason),
           DataFormatException.quoted(cell),
-          "correct it, or leave it empty if it is not known");
+          WrittenNumber.of(cell)
+              .map(WrittenNumber::advice)
+              .orElse("correct it, or leave it empty if it is not known"));
     }
   }
 
@@ -111,16 +113,16 @@ final class ColumnProfile {
     }
     values++;
     words += wordsIn(cell);
-    if (numbersAlone) {
-      lookForCommas(table, cell);
-    }
-    boolean settled = others > tooLarge && slips.size() > DIFFERENT_SLIPS;
+    boolean settled = !numbersAlone && others > tooLarge && slips.size() > DIFFERENT_SLIPS;
     if (settled || Decimal.isMissing(cell)) {
       return;
     }
     if (!Float.isNaN(Decimal.parse(cell))) {
       numbers++;
       return;
+    }
+    if (numbersAlone) {
+      numbersAlone = isUnread(table, cell);
     }
     others++;
     tooLarge += Decimal.isTooLarge(cell) ? 1 : 0;
@@ -140,28 +142,31 @@ final class ColumnProfile {
     }
   }
 
-  private void lookForCommas(TableRows table, String cell) {
-    if (Decimal.hasComma(cell)) {
-      commas++;
-      if (firstComma == null) {
-        firstComma =
-            table.malformed(
-                "numbers without commas in the column %s, where all cells are numbers"
-                    .formatted(DataFormatException.quoted(column)),
-                DataFormatException.quoted(cell),
-                "%s, or say in dataset.json that they are values: {\"%s\": {\"kinds\": {\"%s\":"
-                        .formatted(Decimal.withoutComma(cell), what, column)
-                    + " \"categorical\"}}}");
-      }
-    } else {
-      numbersAlone = Decimal.isMissing(cell) || !Float.isNaN(Decimal.parse(cell));
+  /** Whether a cell is a number that is not read, but of the unit that others have. */
+  private boolean isUnread(TableRows table, String cell) {
+    Optional<WrittenNumber> found = WrittenNumber.of(cell);
+    if (found.isEmpty()) {
+      return false;
     }
+    WrittenNumber number = found.get();
+    if (firstUnread == null) {
+      firstUnread =
+          table.malformed(
+              "numbers such as 1234.5 in the column %s, where all cells are numbers"
+                  .formatted(DataFormatException.quoted(column)),
+              DataFormatException.quoted(cell),
+              "%s, or say in dataset.json that they are values: {\"%s\": {\"kinds\": {\"%s\":"
+                      .formatted(number.advice(), what, column)
+                  + " \"categorical\"}}}");
+    }
+    unit = unit.isEmpty() ? number.unit() : unit;
+    return number.unit().isEmpty() || number.unit().equals(unit);
   }
 
   /** Refuses a column that is one of numbers but for a slip, or for the way they are written. */
   void requireClear() throws DataFormatException {
-    if (firstComma != null && numbersAlone && commas >= CLEARLY_COMMAS) {
-      throw firstComma;
+    if (firstUnread != null && numbersAlone) {
+      throw firstUnread;
     }
     boolean allLarge = numbers > 0 && others == tooLarge;
     boolean few =

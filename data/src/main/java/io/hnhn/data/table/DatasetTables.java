@@ -96,8 +96,8 @@ public record DatasetTables(
    *
    * @param classNames the first classes; other labels follow in their order
    */
-  public Loaded read(String name, TableOptions options, List<String> classNames)
-      throws IOException {
+  public Loaded read(String name, TableOptions told, List<String> classNames) throws IOException {
+    TableOptions options = told.forFeatures();
     Optional<TableReading.Described> ofNodes = Optional.empty();
     DescribedRows nodeRows = DescribedRows.none();
     if (nodes.isPresent()) {
@@ -117,12 +117,7 @@ public record DatasetTables(
           nodes.get(), ofNodes.get(), nodeRows.labelTexts(), nodeRows.labelled(), classNames);
     }
     Optional<TableReading.Described> ofHyperedges = Optional.empty();
-    DescribedRows hyperedgeRows =
-        options
-            .hyperedges()
-            .fitted()
-            .map(fitted -> DescribedRows.lacking("hyperedges", fitted))
-            .orElseGet(DescribedRows::none);
+    DescribedRows hyperedgeRows = DescribedRows.none();
     if (hyperedges.isPresent()) {
       Set<String> shared = shared(hyperedges.get(), nodes);
       try (TableRows table = hyperedges.get().open()) {
@@ -197,12 +192,16 @@ public record DatasetTables(
     return reading.map(columns -> new IdColumn(columns.id(), rows.ids()));
   }
 
-  /** Refuses columns that are named of a table that is not there. */
+  /** Refuses columns that are named, or known, of a table that is not there. */
   static void requireTable(
       String what, boolean isThere, AttributeColumns columns, TableRows incidences)
       throws DataFormatException {
+    if (isThere) {
+      return;
+    }
+    ChosenColumns.requireTable(what, columns, incidences);
     Optional<String> named = columns.anyNamed();
-    if (!isThere && named.isPresent()) {
+    if (named.isPresent()) {
       throw incidences.malformed(
           "a table of %s beside this one, with the column %s"
               .formatted(what, DataFormatException.quoted(named.get())),

@@ -15,30 +15,7 @@ final class Decimal {
 
   private static final Pattern INFINITE = Pattern.compile("[+-]?(inf|infinity|∞)");
 
-  private static final Pattern THOUSANDS = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
-  private static final Pattern COMMA = Pattern.compile("[+-]?\\d*,\\d+([eE][+-]?\\d+)?");
-
   private Decimal() {}
-
-  /** Whether a cell is a number with commas between thousands, or with a decimal comma. */
-  static boolean hasComma(String cell) {
-    String text = cell.strip();
-    return text.indexOf(',') >= 0
-        && (THOUSANDS.matcher(text).matches() || COMMA.matcher(text).matches());
-  }
-
-  /** How to write a number that has commas, so that it is read as a number. */
-  static String withoutComma(String cell) {
-    String text = cell.strip();
-    String whole = text.replace(",", "");
-    String decimal = text.replace(',', '.');
-    if (!THOUSANDS.matcher(text).matches()) {
-      return "write %s".formatted(decimal);
-    }
-    return COMMA.matcher(text).matches()
-        ? "write %s, or %s if the comma is a decimal one".formatted(whole, decimal)
-        : "write %s".formatted(whole);
-  }
 
   /** Whether a cell says that there is no number. */
   static boolean isMissing(String cell) {

@@ -39,21 +39,6 @@ record DescribedRows(
 
   /** No table, no rows. */
   static DescribedRows none() {
-    return none(Optional.empty(), Omissions.NONE);
-  }
-
-  /**
-   * No table where there was one before, so that its columns are missing.
-   *
-   * @param what {@code nodes} or {@code hyperedges}
-   */
-  static DescribedRows lacking(String what, FittedColumns fitted) {
-    return none(
-        Optional.of(fitted),
-        Omissions.NONE.plus(Difference.LACKING.of(what), fitted.used().size()));
-  }
-
-  private static DescribedRows none(Optional<FittedColumns> given, Omissions omissions) {
     return new DescribedRows(
         new Ids(),
         new int[0],
@@ -62,8 +47,8 @@ record DescribedRows(
         List.of(),
         List.of(),
         new StoredCells(),
-        given,
-        omissions);
+        Optional.empty(),
+        Omissions.NONE);
   }
 
   /**
@@ -131,11 +116,6 @@ record DescribedRows(
     }
   }
 
-  /** Whether columns are known, but there is no table that could have them. */
-  boolean isLacking() {
-    return given.isPresent() && columns.isEmpty() && count() == 0;
-  }
-
   /** How many rows have a label. */
   long labelled() {
     return IntStream.of(labels).filter(label -> label != Attributes.NO_LABEL).count();
@@ -173,7 +153,9 @@ record DescribedRows(
       throw table.malformed(
           "a finite weight above 0",
           DataFormatException.quoted(cell),
-          "correct it, or leave it empty for 1");
+          WrittenNumber.of(cell)
+              .map(WrittenNumber::advice)
+              .orElse("correct it, or leave it empty for 1"));
     }
     return weight;
   }

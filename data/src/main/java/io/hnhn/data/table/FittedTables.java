@@ -17,11 +17,11 @@ import java.util.Optional;
  * FittedTables.differences(others.omissions()); // 1 column of nodes that the data lacks
  * }</pre>
  *
- * <p>Columns are known by their names. A column that the other table lacks has no value in any row,
- * and without a hyperedge table none of its columns is there; columns, values and words that were
- * not there when this was learned are left out. All of it is counted among the omissions; instead
- * of words texts are, those without any word that is known, where rare words were left out from the
- * beginning.
+ * <p>Columns are known by their names. A column that the other table lacks has no value in any row;
+ * columns, values and words that were not there when this was learned are left out. All of it is
+ * counted among the omissions; instead of words texts are, those without any word that is known,
+ * where rare words were left out from the beginning. A table that lacks most of the columns, or is
+ * not there at all, is refused.
  *
  * <p>Columns of ids, labels and weights are those that had these names before, where nobody names
  * others and the table has them.

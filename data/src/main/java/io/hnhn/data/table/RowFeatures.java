@@ -13,8 +13,7 @@ import java.util.Map;
 /**
  * The features of the rows that stay.
  *
- * @param matrix a row each, in the order of the table, and behind them the rows without features;
- *     where there is no table but columns of one are known, each row is one of missing cells
+ * @param matrix a row each, in the order of the table, and behind them the rows without features
  * @param columns what the features are made by
  * @param omissions cells without a value, and what was not known
  */
@@ -104,11 +103,6 @@ record RowFeatures(
       }
     }
     while (matrix.rows() < kept.cardinality()) {
-      if (rows.isLacking()) {
-        for (int c = 0; c < first.length; c++) {
-          columns.get(c).write("", first[c], matrix);
-        }
-      }
       matrix.endRow();
     }
     return matrix;

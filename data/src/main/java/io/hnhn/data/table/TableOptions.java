@@ -89,6 +89,12 @@ public record TableOptions(
         fitted.reading());
   }
 
+  /** The same where tables hold features, which then are not made of their columns once more. */
+  TableOptions forFeatures() {
+    return new TableOptions(
+        incidences, nodes.forFeatures(scale), hyperedges.forFeatures(scale), scale, text, before);
+  }
+
   /** What is said here, and the rest as {@code other} says it; words are always those from here. */
   public TableOptions or(TableOptions other) {
     return new TableOptions(

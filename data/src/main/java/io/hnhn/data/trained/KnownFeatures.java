@@ -4,6 +4,7 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.FittedColumns;
 import io.hnhn.data.Omissions;
+import io.hnhn.data.PlaceNames;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
@@ -72,10 +73,11 @@ public record KnownFeatures(
 
   /**
    * Brings the features of another data set into the order of this one: by name where both have
-   * names, as they are otherwise.
+   * names, as they are otherwise, which is told where one of both has names.
    *
    * <p>Where vectors were learned for single rows, each row of the data has a feature of its own,
-   * too, behind the others.
+   * too, behind the others, which are {@linkplain PlaceNames called by their places} if they have
+   * no names.
    *
    * @param what {@code nodes} or {@code hyperedges}, for messages
    * @param needed whether the data must have any of them
@@ -84,24 +86,27 @@ public record KnownFeatures(
   Matched match(String what, Attributes data, boolean needed, OptionalLong news) {
     List<String> found = data.featureNames();
     if (names.isEmpty() || found.isEmpty() || names.equals(found)) {
-      if (data.features().columns() != count) {
-        throw new IllegalArgumentException(
-            "Expected %d features of the %s, as in training, but found %d; %s"
-                .formatted(
-                    count,
-                    what,
-                    data.features().columns(),
-                    "prepare the data as it was for training"));
-      }
-      return new Matched(data.features(), Omissions.NONE);
+      expectCount(what, count, data.features().columns());
+      boolean byPlace = names.isEmpty() != found.isEmpty();
+      return new Matched(
+          data.features(),
+          Omissions.NONE.plus(byPlace(what), byPlace ? count : 0).plus(madeElsewhere(what, data)));
     }
     int general = count - vectors;
     int foundGeneral = found.size() - (vectors > 0 ? data.count() : 0);
-    requireUnique("the model", what, names.subList(0, general));
-    requireUnique("the data", what, found.subList(0, foundGeneral));
+    boolean named = !PlaceNames.are(names.subList(0, general));
+    boolean foundNamed = !PlaceNames.are(found.subList(0, foundGeneral));
     int[] target = new int[found.size()];
+    int known = general;
+    if (named && foundNamed) {
+      requireUnique("the model", what, names.subList(0, general));
+      requireUnique("the data", what, found.subList(0, foundGeneral));
+      known = place(found, 0, foundGeneral, target, 0, general);
+    } else {
+      expectCount(what, general, foundGeneral);
+      Arrays.setAll(target, c -> c);
+    }
     // A feature of a single row says nothing about other rows, whatever they have.
-    int known = place(found, 0, foundGeneral, target, 0, general);
     int rows = place(found, foundGeneral, found.size(), target, general, count);
     if ((needed && known + rows == 0) || 2 * known < general) {
       throw new IllegalArgumentException(
@@ -114,11 +119,33 @@ public record KnownFeatures(
     return new Matched(
         moved(data.features(), target),
         Omissions.NONE
+            .plus(byPlace(what), named == foundNamed ? 0 : general)
             .plus(unknown(what), news.orElse(foundGeneral - known))
             .plus(lacks(what), general - known)
             .plus(
-                "%s that training did not have".formatted(what),
-                found.size() - foundGeneral - rows));
+                "%s that training did not have".formatted(what), found.size() - foundGeneral - rows)
+            .plus(madeElsewhere(what, data)));
+  }
+
+  /**
+   * Features that were made of columns in training, and here by somebody who may have scaled
+   * numbers and weighed words in another way.
+   */
+  private Omissions madeElsewhere(String what, Attributes data) {
+    boolean made =
+        columns.isPresent() && !columns.get().used().isEmpty() && !data.columns().equals(columns);
+    return Omissions.NONE.plus(
+        "features of %s as somebody made them, not of columns as in training (hnhn convert --like does)"
+            .formatted(what),
+        made ? data.features().columns() - (vectors > 0 ? data.count() : 0) : 0);
+  }
+
+  private static void expectCount(String what, int expected, int found) {
+    if (found != expected) {
+      throw new IllegalArgumentException(
+          "Expected %d features of the %s, as in training, but found %d; %s"
+              .formatted(expected, what, found, "prepare the data as it was for training"));
+    }
   }
 
   /**
@@ -139,9 +166,9 @@ public record KnownFeatures(
     return known;
   }
 
-  /** All of them are 0 in a data set that has none. */
-  Matched lacking(String what, int rows) {
-    return new Matched(SparseMatrix.zeros(rows, count), Omissions.NONE.plus(lacks(what), count));
+  /** How features are counted of which the model has names and the data none, or the reverse. */
+  private static String byPlace(String what) {
+    return "features of %s that are matched by place, not by name".formatted(what);
   }
 
   private static String lacks(String what) {

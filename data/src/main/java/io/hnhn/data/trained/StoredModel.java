@@ -31,12 +31,12 @@ import java.util.SequencedMap;
  *
  * <p>Features are matched by name where model and data set have names: another order does not
  * matter, a feature that the data set lacks is 0, one that the model does not know is left out. A
- * data set may lack all features of hyperedges, but not all of nodes. Their values are taken as
- * they are, so they must be made as in training: tables are read by {@link #fittedTables}, which
- * scales numbers by the mean and deviation of training and weighs words by how common they were
- * there. Two kinds of files with texts, {@code mccallum-cora} and {@code aminer}, choose and weigh
- * words by what they hold themselves; there two data sets that resemble each other give nearly the
- * same.
+ * data set that lacks most of the features of nodes, or most of those of hyperedges, is refused.
+ * Where one of both has no names, features are matched by their place. Values are taken as they
+ * are, so they must be made as in training: tables are read by {@link #fittedTables}, which scales
+ * numbers by the mean and deviation of training and weighs words by how common they were there. Two
+ * kinds of files with texts, {@code mccallum-cora} and {@code aminer}, choose and weigh words by
+ * what they hold themselves; there two data sets that resemble each other give nearly the same.
  *
  * @param trained the model with its weights
  * @param nodeFeatures the features of nodes it was trained with
@@ -149,10 +149,7 @@ public record StoredModel(
           nodes.omissions().plus(KnownFeatures.unknown("hyperedges"), newFeatures(hyperedges)));
     }
     KnownFeatures known = hyperedgeFeatures.get();
-    KnownFeatures.Matched own =
-        hyperedges.hasFeatures()
-            ? known.match("hyperedges", hyperedges, false, news(hyperedges))
-            : known.lacking("hyperedges", hyperedges.count());
+    KnownFeatures.Matched own = known.match("hyperedges", hyperedges, false, news(hyperedges));
     Omissions omissions = nodes.omissions().plus(own.omissions());
     return new FittedInputs(
         new Inputs(dataset.hypergraph(), nodes.features(), own.features()), omissions);

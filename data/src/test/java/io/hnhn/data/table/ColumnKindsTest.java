@@ -21,7 +21,7 @@ class ColumnKindsTest {
   private static final TableOptions RAW = TableOptions.GUESSED.withScale(NumberScale.RAW);
 
   @ParameterizedTest
-  @ValueSource(strings = {"inf", "-Infinity", "1e39", "cheap", "1.2.3", "12%", "0x1F"})
+  @ValueSource(strings = {"inf", "-Infinity", "1e39", "cheap", "1.2.3", "12 pcs", "0x1F"})
   void oneBadCellDoesNotTurnNumbersIntoSomethingElse(String bad) {
     List<String> rows = numbers(60);
     rows.set(41, "n40," + bad);
@@ -76,35 +76,61 @@ class ColumnKindsTest {
   }
 
   @Test
-  void numbersWithCommasAreNoValues() {
-    assertCommas("1,5", "write 1.5, or say");
-    assertCommas("1,000", "write 1000, or 1.000 if the comma is a decimal one, or say");
-    assertCommas("1,234,567.5", "write 1234567.5, or say");
+  void numbersThatAreWrittenForPeopleAreNoValues() {
+    assertUnread("1,5", "write 1.5, or say");
+    assertUnread("1,000", "write 1000, or 1.000 if the comma is a decimal one, or say");
+    assertUnread("1,234,567.5", "write 1234567.5, or say");
+    assertUnread("1 000", "write 1000, or say");
+    assertUnread("12%", "write 12 without %, or say");
+    assertUnread("3,20 EUR", "write 3.20 without EUR, or say");
   }
 
   @Test
-  void fewNumbersWithCommasMayBeValues() throws IOException {
-    assertThat(readCommas("1,5", 19, "2").nodes().featureNames()).contains("price=1,5");
-    assertThat(readCommas("1,5", 40, "S").nodes().featureNames()).contains("price=1,5");
+  void valuesWithNumbersInThemMayBeValues() throws IOException {
+    assertThat(readPrices("1,5", "S").nodes().featureNames()).contains("price=1,5");
+    assertThat(readPrices("2 EUR", "2 USD").nodes().featureNames())
+        .containsExactly("price=2 EUR", "price=2 USD");
+    assertThat(readPrices("3 mm", "4").nodes().featureNames()).contains("price=3 mm");
   }
 
-  private static void assertCommas(String cell, String advice) {
-    assertThatThrownBy(() -> readCommas(cell, 20, "2"))
+  @Test
+  void aNumberOfAColumnOfNumbersIsOfferedAsItIsRead() {
+    assertThatThrownBy(
+            () ->
+                DatasetTables.of(ListTable.of("node,edge", "a,x"))
+                    .withNodes(
+                        ListTable.ofCells(
+                            List.of("id", "price"), List.of(List.of("a", "1.234,56"))))
+                    .read(
+                        "shop",
+                        TableOptions.GUESSED.withNodes(
+                            AttributeColumns.GUESSED.withKind("price", ColumnKind.NUMERIC))))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageEndingWith("but found \"1.234,56\"; write 1234.56");
+    assertThatThrownBy(
+            () ->
+                DatasetTables.of(ListTable.of("node,edge", "a,x"))
+                    .withHyperedges(
+                        ListTable.ofCells(List.of("edge", "weight"), List.of(List.of("x", "2,5"))))
+                    .read("shop", TableOptions.GUESSED))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageEndingWith("but found \"2,5\"; write 2.5");
+  }
+
+  private static void assertUnread(String cell, String advice) {
+    assertThatThrownBy(() -> readPrices(cell, "2"))
         .isInstanceOf(DataFormatException.class)
         .hasMessageContaining(
-            "line 2: expected numbers without commas in the column \"price\", where all cells are"
+            "line 2: expected numbers such as 1234.5 in the column \"price\", where all cells are"
                 + " numbers, but found \"%s\"; %s".formatted(cell, advice));
   }
 
-  /** Rows of a cell with a comma, and as many of another. */
-  private static Dataset readCommas(String cell, int count, String other) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      rows.add(List.of("a" + i, cell));
-      rows.add(List.of("b" + i, other));
-    }
-    return DatasetTables.of(ListTable.of("node,edge", "a0,x"))
-        .withNodes(ListTable.ofCells(List.of("id", "price"), rows))
+  /** Two rows, each with one of the prices. */
+  private static Dataset readPrices(String first, String second) throws IOException {
+    return DatasetTables.of(ListTable.of("node,edge", "a,x"))
+        .withNodes(
+            ListTable.ofCells(
+                List.of("id", "price"), List.of(List.of("a", first), List.of("b", second))))
         .read("shop", RAW)
         .dataset();
   }

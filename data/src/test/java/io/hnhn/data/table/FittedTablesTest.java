@@ -22,8 +22,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tables that are read by what was learned about other tables. */
 class FittedTablesTest {
@@ -196,11 +194,11 @@ class FittedTablesTest {
         read(
             learned(),
             BASKETS,
-            ListTable.of("product,unit", "milk,litre", "bread,", "salt,piece"),
+            ListTable.of("product,unit,title", "milk,litre,the", "bread,,the", "salt,piece,the"),
             ORDERS);
     assertThat(row(loaded.dataset().nodes(), 0)).containsExactly(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     assertThat(loaded.omissions())
-        .hasToString("1 missing cell, 2 columns of nodes that the data lacks");
+        .hasToString("1 missing cell, 1 column of nodes that the data lacks");
   }
 
   @Test
@@ -210,31 +208,62 @@ class FittedTablesTest {
         read(
                 learned,
                 BASKETS,
-                ListTable.of("product,unit", "milk,litre", "bread,", "salt,piece"),
+                ListTable.of("product,unit,title", "milk,litre,", "bread,,", "salt,piece,"),
                 ORDERS)
             .dataset();
     assertThat(row(lacking.nodes(), 1)[0]).isEqualTo(3);
     Dataset empty =
-        read(learned, BASKETS, ListTable.of("product,price", "milk,7", "bread,"), ORDERS).dataset();
+        read(learned, BASKETS, ListTable.of("product,price,unit", "milk,7,", "bread,,"), ORDERS)
+            .dataset();
     assertThat(row(empty.nodes(), 0)[0]).isEqualTo(7);
     assertThat(row(empty.nodes(), 1)[0]).isEqualTo(3);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void noHyperedgeTableIsAsOneOfIdsAlone(NumberScale scale) throws IOException {
-    Dataset learned = read(BASKETS, PRODUCTS, ORDERS, OPTIONS.withScale(scale));
-    TableOptions fitted = TableOptions.GUESSED.withFitted(FittedTables.of(learned));
-    DatasetTables nodesOnly = DatasetTables.of(BASKETS).withNodes(PRODUCTS);
-    Loaded without = nodesOnly.read("shop", fitted);
-    Loaded onlyIds =
-        nodesOnly.withHyperedges(ListTable.of("basket", "1", "2", "3")).read("shop", fitted);
-    assertThat(without.omissions())
-        .hasToString("3 columns of hyperedges that the data lacks")
-        .isEqualTo(onlyIds.omissions());
-    SameDataset.assertSame(without.dataset(), onlyIds.dataset());
-    assertThat(row(without.dataset().hyperedges(), 0)[0])
-        .isEqualTo(scale == NumberScale.RAW ? 13 : 0);
+  @Test
+  void aTableThatIsNotThereIsRefused() throws IOException {
+    TableOptions fitted = TableOptions.GUESSED.withFitted(FittedTables.of(learned()));
+    assertThat(
+            catchThrowableOfType(
+                DataFormatException.class,
+                () -> DatasetTables.of(BASKETS).withNodes(PRODUCTS).read("shop", fitted)))
+        .hasMessage(
+            "file list, line 1: expected a table of hyperedges beside this one, with most of the"
+                + " columns of training: \"hour\", \"day\", \"note\", but found none; give all"
+                + " tables as they were for training");
+    assertThat(
+            catchThrowableOfType(
+                DataFormatException.class,
+                () -> DatasetTables.of(BASKETS).withHyperedges(ORDERS).read("shop", fitted)))
+        .hasMessageContaining("expected a table of nodes beside this one")
+        .hasMessageContaining("\"price\", \"unit\", \"title\", but found none");
+  }
+
+  @Test
+  void aTableThatHadNoFeaturesMayBeGone() throws IOException {
+    TableSource days = ListTable.of("basket,key", "1,x", "2,y", "3,z");
+    TableOptions ignored =
+        OPTIONS.withHyperedges(AttributeColumns.GUESSED.withKind("key", ColumnKind.IGNORE));
+    TableOptions fitted =
+        TableOptions.GUESSED.withFitted(FittedTables.of(read(BASKETS, PRODUCTS, days, ignored)));
+    Loaded loaded = DatasetTables.of(BASKETS).withNodes(PRODUCTS).read("shop", fitted);
+    assertThat(FittedTables.differences(loaded.omissions()).isEmpty()).isTrue();
+    assertThat(loaded.dataset().hyperedges().hasFeatures()).isFalse();
+  }
+
+  @Test
+  void aTableThatLacksMostColumnsIsRefusedAlsoWithoutOthers() {
+    assertThat(
+            catchThrowableOfType(
+                DataFormatException.class,
+                () -> read(learned(), BASKETS, ListTable.of("product,price", "milk,1"), ORDERS)))
+        .hasMessage(
+            "file list, line 1: expected most of the columns of training: \"price\", \"unit\","
+                + " \"title\", but found 1 of 3; give the table as it was for training");
+    assertThat(
+            catchThrowableOfType(
+                DataFormatException.class,
+                () -> read(learned(), BASKETS, PRODUCTS, ListTable.of("basket", "1", "2", "3"))))
+        .hasMessageContaining("\"hour\", \"day\", \"note\", but found 0 of 3; give");
   }
 
   @Test
@@ -246,7 +275,7 @@ class FittedTablesTest {
                 read(
                     learned(),
                     BASKETS,
-                    ListTable.of("product,price", "milk,1", "bread,cheap"),
+                    ListTable.of("product,price,unit", "milk,1,", "bread,cheap,"),
                     ORDERS));
     assertThat(fault)
         .hasMessage(

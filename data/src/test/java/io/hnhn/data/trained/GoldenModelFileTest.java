@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.FittedColumn;
 import io.hnhn.data.Loaded;
+import io.hnhn.data.MissingFeatures;
 import io.hnhn.data.NumberScale;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.table.FittedTables;
@@ -27,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A file of format 1, the first there was, is read for ever, and so is one that tells of columns of
- * tables, or of what these were taken for: they are never written again, and what this test expects
- * of them never changes.
+ * tables, of what these were taken for, or of vectors of single nodes by nothing but the names of
+ * features: they are never written again, and what this test expects of them never changes.
  */
 class GoldenModelFileTest {
   private static final Path FILES = Path.of("src/test/resources/io/hnhn/data/trained");
@@ -51,6 +53,13 @@ class GoldenModelFileTest {
     {-0.81974059, 0.49606645},
     {0.19091750, -3.34527742},
     {-0.51585255, -0.48677991}
+  };
+
+  /** Of a model with vectors of single nodes, by the same script. */
+  private static final double[][] LOGITS_BY_VECTORS = {
+    {-0.23290523, 0.01010941},
+    {-0.79419224, -2.94757974},
+    {0.00473097, -0.01264801}
   };
 
   @ParameterizedTest
@@ -136,6 +145,24 @@ class GoldenModelFileTest {
       assertThat(stored.nodeFeatures().columns().orElseThrow().columns().get(2))
           .asInstanceOf(InstanceOfAssertFactories.type(FittedColumn.Text.class))
           .returns(2, FittedColumn.Text::wordless);
+    }
+  }
+
+  /** Trained on milk, rusk, bread and cream; cheese is new. */
+  @ParameterizedTest
+  @ValueSource(strings = {"reference", "cpu"})
+  void vectorsThatOnlyNamesTellOfAreReadForEver(String backendName) throws IOException {
+    try (Backend backend = Backends.open(backendName, 1)) {
+      StoredModel stored = ModelFile.read(FILES.resolve("format-1-vectors.safetensors"), backend);
+      assertThat(stored.added())
+          .isEqualTo(new AddedFeatures(MissingFeatures.IDENTITY, true, false));
+      assertThat(stored.nodeFeatures().names())
+          .endsWith("node=milk", "node=rusk", "node=bread", "node=cream");
+      assertThat(stored.nodeFeatures().vectors()).isEqualTo(4);
+      Loaded loaded = DatasetFormats.read(FILES.resolve("golden-tables"), stored.fittedTables());
+      FittedInputs fitted = stored.fit(loaded.dataset());
+      assertClose(stored.trained().predict(fitted.inputs()).logits(), LOGITS_BY_VECTORS);
+      assertThat(fitted.omissions()).hasToString("1 node that training did not have");
     }
   }
 

@@ -8,6 +8,7 @@ import io.hnhn.model.EdHnn;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hcha;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Mlp;
 import io.hnhn.model.Model;
@@ -68,7 +69,8 @@ final class SmallModels {
                 InitialWeights.HE,
                 Pooling.SUM,
                 0.25,
-                true),
+                true,
+                HyperedgeActivation.LEAKY_RELU),
             new Mlp(
                 small
                     .withFeatureSmoothing(new Smoothing(2, 0.3))

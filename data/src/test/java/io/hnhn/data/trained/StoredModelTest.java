@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Omissions;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A trained model on data sets that are not quite the one of training. */
 class StoredModelTest {
   private static final Dataset TRAINED_ON = SmallModels.dataset();
+  private static final AddedFeatures VECTORS = AddedFeatures.NONE.withNodeVectors(true);
 
   @AutoClose private static final Backend backend = Backends.open("reference", 1);
   private static final StoredModel stored =
@@ -75,11 +77,49 @@ class StoredModelTest {
   void withoutNamesTheNumberOfFeaturesCounts() {
     Features four = TRAINED_ON.nodes().features();
     Dataset unnamed = TRAINED_ON.withNodes(TRAINED_ON.nodes().withFeatures(four));
-    assertSame(stored.fit(unnamed).inputs(), TRAINED_ON.inputs());
+    FittedInputs fitted = stored.fit(unnamed);
+    assertSame(fitted.inputs(), TRAINED_ON.inputs());
+    assertThat(fitted.omissions())
+        .hasToString("4 features of nodes that are matched by place, not by name");
+    StoredModel trainedWithout =
+        SmallModels.stored(Hnhn.forNodes(3).withHidden(5), unnamed, backend);
+    assertThat(trainedWithout.fit(unnamed).omissions().isEmpty()).isTrue();
+    assertThat(trainedWithout.fit(TRAINED_ON).omissions()).isEqualTo(fitted.omissions());
     Dataset narrow =
         TRAINED_ON.withNodes(TRAINED_ON.nodes().withFeatures(SparseMatrix.zeros(5, 3)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> stored.fit(narrow))
+        .withMessage(
+            "Expected 4 features of the nodes, as in training, but found 3; prepare the data as it"
+                + " was for training");
+  }
+
+  @Test
+  void featuresWithoutNamesAreMatchedByPlaceBesideVectorsOfNodes() {
+    Dataset unnamed =
+        TRAINED_ON.withNodes(TRAINED_ON.nodes().withFeatures(TRAINED_ON.nodes().features()));
+    expectMatchedByPlace(TRAINED_ON, unnamed);
+    expectMatchedByPlace(unnamed, TRAINED_ON);
+  }
+
+  private static void expectMatchedByPlace(Dataset trainedOn, Dataset other) {
+    Dataset prepared = VECTORS.applyTo(trainedOn);
+    StoredModel model =
+        StoredModel.of(
+            SmallModels.stored(Hnhn.forNodes(3).withHidden(5), prepared, backend).trained(),
+            prepared,
+            VECTORS,
+            prepared.classNames(),
+            stored.origin(),
+            stored.metrics());
+    assertThat(model.fit(trainedOn).omissions().isEmpty()).isTrue();
+    FittedInputs fitted = model.fit(other);
+    assertSame(fitted.inputs(), prepared.inputs());
+    assertThat(fitted.omissions())
+        .hasToString("4 features of nodes that are matched by place, not by name");
+    Dataset narrow = other.withNodes(other.nodes().withFeatures(SparseMatrix.zeros(5, 3)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model.fit(narrow))
         .withMessage(
             "Expected 4 features of the nodes, as in training, but found 3; prepare the data as it"
                 + " was for training");
@@ -113,13 +153,22 @@ class StoredModelTest {
   }
 
   @Test
-  void featuresOfHyperedgesThatAreNotThereAre0() {
-    FittedInputs fitted = stored.fit(TRAINED_ON.withHyperedges(Attributes.none(3)));
-    assertThat(fitted.omissions()).hasToString("2 features of hyperedges that the data lacks");
-    Dataset zeros =
-        TRAINED_ON.withHyperedges(TRAINED_ON.hyperedges().withFeatures(SparseMatrix.zeros(3, 2)));
-    assertThat(stored.trained().predict(fitted.inputs()).logits().toArray())
-        .isEqualTo(stored.trained().predict(zeros.inputs()).logits().toArray());
+  void featuresOfHyperedgesThatAreNotThereAreMissed() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> stored.fit(TRAINED_ON.withHyperedges(Attributes.none(3))))
+        .withMessage(
+            "Expected 2 features of the hyperedges, as in training, but found 0; prepare the data"
+                + " as it was for training");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> stored.fit(withHyperedgeFeatures("x", "y", "z")))
+        .withMessageContaining("Expected most of the 2 features of the hyperedges");
+    String known = TRAINED_ON.hyperedges().featureNames().getFirst();
+    FittedInputs half = stored.fit(withHyperedgeFeatures("x", known));
+    assertThat(half.omissions())
+        .hasToString(
+            "1 feature of hyperedges that the model does not know, 1 feature of hyperedges that"
+                + " the data lacks");
+    assertThat(half.inputs().hyperedgeFeatures()).isNotNull();
   }
 
   @Test
@@ -196,6 +245,12 @@ class StoredModelTest {
 
   private static Dataset withNodeFeatures(Features features, String... names) {
     return TRAINED_ON.withNodes(TRAINED_ON.nodes().withFeatures(features, List.of(names)));
+  }
+
+  private static Dataset withHyperedgeFeatures(String... names) {
+    Features features = SparseMatrix.zeros(3, names.length);
+    return TRAINED_ON.withHyperedges(
+        TRAINED_ON.hyperedges().withFeatures(features, List.of(names)));
   }
 
   private static Dataset withClasses(String... names) {

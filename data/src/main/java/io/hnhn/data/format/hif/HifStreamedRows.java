@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.SortedRecords;
@@ -338,7 +339,7 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
                   Float.floatToIntBits(row.values()[k]));
             }
           });
-      HifFeatureBlocks blocks = new HifFeatureBlocks(featureCount(), sink);
+      FeatureBlocks blocks = new FeatureBlocks(featureCount(), sink);
       sorted.forEach(
           (key, value) ->
               blocks.add(

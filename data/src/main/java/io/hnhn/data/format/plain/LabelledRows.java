@@ -22,6 +22,15 @@ record LabelledRows(int[] labels, SparseRows features) {
   private static final String FEATURE_ADVICE =
       "write features as index:value with ascending indices from 1";
 
+  /** Takes rows, value by value. */
+  interface Sink {
+    /** Takes a value of the current row. */
+    void feature(int column, float value) throws IOException;
+
+    /** Takes the label of the current row, which is over. */
+    void endRow(int label) throws IOException;
+  }
+
   /**
    * Reads a file.
    *
@@ -31,20 +40,38 @@ record LabelledRows(int[] labels, SparseRows features) {
   static LabelledRows read(StoredFile file, int classes, int columns) throws IOException {
     IntStream.Builder labels = IntStream.builder();
     SparseRows features = new SparseRows();
-    try (TextLines lines = TextLines.open(file)) {
-      while (lines.next()) {
-        labels.add(
-            lines.integer(
-                lines.field(), Attributes.NO_LABEL, classes - 1, "a label", LABEL_ADVICE));
-        readFeatures(lines, columns, features);
-        features.endRow();
-      }
-    }
+    read(
+        file,
+        classes,
+        columns,
+        new Sink() {
+          @Override
+          public void feature(int column, float value) {
+            features.add(column, value);
+          }
+
+          @Override
+          public void endRow(int label) {
+            labels.add(label);
+            features.endRow();
+          }
+        });
     return new LabelledRows(labels.build().toArray(), features);
   }
 
-  private static void readFeatures(TextLines lines, int columns, SparseRows features)
-      throws IOException {
+  /** The same, handed over row by row. */
+  static void read(StoredFile file, int classes, int columns, Sink sink) throws IOException {
+    try (TextLines lines = TextLines.open(file)) {
+      while (lines.next()) {
+        int label =
+            lines.integer(lines.field(), Attributes.NO_LABEL, classes - 1, "a label", LABEL_ADVICE);
+        readFeatures(lines, columns, sink);
+        sink.endRow(label);
+      }
+    }
+  }
+
+  private static void readFeatures(TextLines lines, int columns, Sink sink) throws IOException {
     int previous = 0;
     for (String field = lines.field(); !field.isEmpty(); field = lines.field()) {
       int colon = field.indexOf(':');
@@ -63,7 +90,7 @@ record LabelledRows(int[] labels, SparseRows features) {
                   : FEATURE_ADVICE + " to the count of features in " + Description.FILE);
       float value =
           lines.decimal(field.substring(colon + 1), "a finite number as value", FEATURE_ADVICE);
-      features.add(index - 1, value);
+      sink.feature(index - 1, value);
       previous = index;
     }
   }

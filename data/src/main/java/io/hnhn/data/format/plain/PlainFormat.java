@@ -3,14 +3,16 @@ package io.hnhn.data.format.plain;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.file.StoredFile;
-import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.format.spi.Description;
 import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
+import io.hnhn.data.format.spi.StreamableFormat;
+import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A data set as a folder of text files, each plain or inside gzip.
@@ -34,7 +36,7 @@ import java.util.List;
  *     checked; what is not given is taken from the other files. Other keys are for people.</td></tr>
  * </table>
  */
-public final class PlainFormat implements DatasetFormat {
+public final class PlainFormat implements StreamableFormat {
   static final String HYPEREDGES = "hyperedges.txt";
   static final String NODES = "nodes.svm";
   static final String EDGES = "edges.svm";
@@ -83,6 +85,13 @@ public final class PlainFormat implements DatasetFormat {
   @Override
   public Loaded read(Path folder) throws IOException {
     return Loaded.whole(PlainReader.read(folder));
+  }
+
+  /** Reads a folder outside memory: labels, features and members go to files beside the output. */
+  @Override
+  public StreamedDataset stream(Path folder, Path scratch, Consumer<String> stage)
+      throws IOException {
+    return PlainStream.read(folder, scratch, stage);
   }
 
   /**

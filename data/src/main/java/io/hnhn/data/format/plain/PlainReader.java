@@ -33,14 +33,19 @@ final class PlainReader {
   }
 
   static Dataset read(Path folder) throws IOException {
+    return new PlainReader(folder, description(folder)).read();
+  }
+
+  /** What the folder says about itself. */
+  static Description description(Path folder) throws IOException {
     Optional<StoredFile> file = StoredFile.find(folder, Description.FILE);
-    Description description = file.isPresent() ? Description.read(file.get()) : Description.NONE;
-    return new PlainReader(folder, description).read();
+    return file.isPresent() ? Description.read(file.get()) : Description.NONE;
   }
 
   private Dataset read() throws IOException {
     StoredFile nodesFile = StoredFile.require(folder, NODES);
-    LabelledRows nodes = LabelledRows.read(nodesFile, mostClasses(), most(description.features()));
+    LabelledRows nodes =
+        LabelledRows.read(nodesFile, mostClasses(description), most(description.features()));
     Description.requireCount(nodesFile.path(), "nodes", description.nodes(), nodes.count());
 
     StoredFile hyperedgesFile = StoredFile.require(folder, HYPEREDGES);
@@ -79,11 +84,13 @@ final class PlainReader {
         readSplits(nodes.labels()));
   }
 
-  private int mostClasses() {
+  /** Labels are below this. */
+  static int mostClasses(Description description) {
     return description.classNames().map(List::size).orElse(Description.MOST_CLASSES);
   }
 
-  private static int most(OptionalLong count) {
+  /** A count, or the largest there is. */
+  static int most(OptionalLong count) {
     return (int) count.orElse(Integer.MAX_VALUE);
   }
 
@@ -101,7 +108,8 @@ final class PlainReader {
     return builder.build();
   }
 
-  private static int[] readHyperedge(TextLines lines, int nodes) throws IOException {
+  /** The members of the hyperedge on a line, ascending. */
+  static int[] readHyperedge(TextLines lines, int nodes) throws IOException {
     String advice = "there are %d nodes in %s".formatted(nodes, NODES);
     IntStream.Builder members = IntStream.builder();
     for (String field = lines.field(); !field.isEmpty(); field = lines.field()) {
@@ -123,7 +131,8 @@ final class PlainReader {
       return Optional.empty();
     }
     LabelledRows edges =
-        LabelledRows.read(file.get(), mostClasses(), most(description.hyperedgeFeatures()));
+        LabelledRows.read(
+            file.get(), mostClasses(description), most(description.hyperedgeFeatures()));
     NameFile.requireLines(file.get(), "hyperedges", hyperedges, edges.count());
     return Optional.of(edges);
   }

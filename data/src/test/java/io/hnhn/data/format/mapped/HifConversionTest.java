@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hnhn.data.Dataset;
-import io.hnhn.data.Loaded;
 import io.hnhn.data.RandomDataset;
 import io.hnhn.data.format.hif.HifFormat;
 import java.io.IOException;
@@ -12,12 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,46 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HifConversionTest {
   @TempDir private Path root;
 
-  private Loaded converted(Path file, Path out) throws IOException {
-    return new MappedFormat()
-        .convert((scratch, stage) -> new HifFormat().stream(file, scratch, stage), out, _ -> {});
-  }
-
-  /** Both ways give the same files, or say the same. */
   private void requireSame(Path file) throws IOException {
-    Path read = root.resolve("read");
-    Path streamed = root.resolve("streamed");
-    List<Loaded> loaded = new ArrayList<>();
-    Throwable expected =
-        catchThrowable(
-            () -> {
-              loaded.add(new HifFormat().read(file));
-              new MappedFormat().write(loaded.getFirst().dataset(), read);
-            });
-    Throwable found = catchThrowable(() -> loaded.add(converted(file, streamed)));
-    if (expected == null) {
-      assertThat(found).isNull();
-      assertThat(content(streamed)).isEqualTo(content(read));
-      assertThat(loaded.getLast().omissions()).isEqualTo(loaded.getFirst().omissions());
-      assertThat(loaded.getLast().omissions())
-          .hasToString(loaded.getFirst().omissions().toString());
-    } else {
-      assertThat(found).hasSameClassAs(expected).hasMessage(expected.getMessage());
-    }
-    try (Stream<Path> left = Files.list(root)) {
-      assertThat(left).isSubsetOf(file, read, streamed);
-    }
-  }
-
-  private static SortedMap<String, String> content(Path folder) throws IOException {
-    SortedMap<String, String> content = new TreeMap<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        content.put(
-            file.getFileName().toString(), HexFormat.of().formatHex(Files.readAllBytes(file)));
-      }
-    }
-    return content;
+    new BothConversions(root, new HifFormat()).requireSame(file);
   }
 
   @Test

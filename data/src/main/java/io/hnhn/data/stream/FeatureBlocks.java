@@ -1,11 +1,10 @@
-package io.hnhn.data.format.hif;
+package io.hnhn.data.stream;
 
-import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 
 /** Makes blocks of rows of features that come in order, value by value. */
-final class HifFeatureBlocks {
+public final class FeatureBlocks {
   /** How many rows are handed over at a time. */
   private static final int ROWS_AT_A_TIME = 1 << 13;
 
@@ -14,18 +13,24 @@ final class HifFeatureBlocks {
   private SparseRows block = new SparseRows();
   private int ended;
 
-  HifFeatureBlocks(int columns, DatasetStream.FeatureSink sink) {
+  /**
+   * No rows yet.
+   *
+   * @param sink takes the blocks
+   */
+  public FeatureBlocks(int columns, DatasetStream.FeatureSink sink) {
     this.columns = columns;
     this.sink = sink;
   }
 
-  void add(int row, int column, float value) throws IOException {
+  /** Takes the next value; rows ascend, and columns in a row. */
+  public void add(int row, int column, float value) throws IOException {
     endRowsBefore(row);
     block.add(column, value);
   }
 
   /** Hands over what is left; rows without values among it. */
-  void finish(int rows) throws IOException {
+  public void finish(int rows) throws IOException {
     endRowsBefore(rows);
     sink.add(block.toMatrix(columns));
   }

@@ -1,0 +1,239 @@
+package io.hnhn.data.format.plain;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.file.TextLines;
+import io.hnhn.data.format.spi.NameFile;
+import io.hnhn.data.format.spi.WritableDataset;
+import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.FeatureBlocks;
+import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.StoredInts;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The nodes of a folder, or its hyperedges, outside memory. */
+final class PlainRows implements RowStream, Closeable {
+  private final String what;
+  private final StoredInts labels;
+
+  /** How many features each row has. */
+  private final StoredInts lengths;
+
+  /** Their columns and values. */
+  private final StoredInts features;
+
+  private int count;
+  private int length;
+  private int largestLabel = Attributes.NO_LABEL;
+  private int columns;
+  private Optional<StoredFile> names = Optional.empty();
+  private Optional<String> unwritable = Optional.empty();
+  private List<String> featureNames = List.of();
+
+  /**
+   * No rows yet.
+   *
+   * @param what {@code nodes} or {@code hyperedges}
+   */
+  PlainRows(String what, Path scratch) throws IOException {
+    this.what = what;
+    this.labels = new StoredInts(scratch.resolve(what + "-labels"));
+    this.lengths = new StoredInts(scratch.resolve(what + "-lengths"));
+    this.features = new StoredInts(scratch.resolve(what + "-features"));
+  }
+
+  /**
+   * Reads the rows of a file.
+   *
+   * @param mostClasses labels must be below this
+   * @param mostColumns indices must not be above this
+   */
+  void read(StoredFile file, int mostClasses, int mostColumns) throws IOException {
+    LabelledRows.read(
+        file,
+        mostClasses,
+        mostColumns,
+        new LabelledRows.Sink() {
+          @Override
+          public void feature(int column, float value) throws IOException {
+            addFeature(column, value);
+          }
+
+          @Override
+          public void endRow(int label) throws IOException {
+            if (count == Integer.MAX_VALUE) {
+              throw new DataFormatException(
+                  file.path(),
+                  "at most %d lines".formatted(Integer.MAX_VALUE),
+                  "more",
+                  "leave out some of the " + what);
+            }
+            end(label);
+          }
+        });
+  }
+
+  private void addFeature(int column, float value) throws IOException {
+    features.add(column);
+    features.add(Float.floatToIntBits(value));
+    columns = Math.max(columns, column + 1);
+    length++;
+  }
+
+  private void end(int label) throws IOException {
+    labels.add(label);
+    lengths.add(length);
+    length = 0;
+    count++;
+    largestLabel = Math.max(largestLabel, label);
+  }
+
+  /** So many rows of which nothing is known. */
+  void none(int rows) throws IOException {
+    for (int row = 0; row < rows; row++) {
+      end(Attributes.NO_LABEL);
+    }
+  }
+
+  /** The fewest classes that hold every label. */
+  int classes() {
+    return largestLabel + 1;
+  }
+
+  /** Says how many features there are, those without a value among them. */
+  void setColumns(long columns) {
+    this.columns = (int) columns;
+  }
+
+  /** Reads the names of features, and looks at those of rows. */
+  void readNames(Path folder, String ofFeatures, String whatFeatures, String ofRows)
+      throws IOException {
+    featureNames = NameFile.read(folder, ofFeatures, whatFeatures, columns);
+    names = StoredFile.find(folder, ofRows);
+    if (names.isEmpty()) {
+      return;
+    }
+    int[] found = new int[1];
+    forEachName(
+        name -> {
+          found[0] = Math.addExact(found[0], 1);
+          if (unwritable.isEmpty() && !WritableDataset.isWritable(name)) {
+            unwritable = Optional.of(name);
+          }
+        });
+    NameFile.requireLines(names.get(), what, count, found[0]);
+  }
+
+  private interface TextSink {
+    void add(String name) throws IOException;
+  }
+
+  private void forEachName(TextSink sink) throws IOException {
+    try (TextLines lines = TextLines.open(names.orElseThrow())) {
+      while (lines.next()) {
+        sink.add(lines.line());
+      }
+    }
+  }
+
+  /**
+   * Checks the names of rows and features.
+   *
+   * @throws IllegalArgumentException if one can't be written
+   */
+  void requireWritable() {
+    WritableDataset.require("names of " + what, unwritable.stream().toList());
+    WritableDataset.require("names of features of " + what, featureNames);
+  }
+
+  /** All labels, in memory. */
+  int[] allLabels() throws IOException {
+    int[] all = new int[count];
+    int[] row = new int[1];
+    labels(label -> all[row[0]++] = label);
+    return all;
+  }
+
+  @Override
+  public int count() {
+    return count;
+  }
+
+  @Override
+  public boolean hasNames() {
+    return names.isPresent() && count > 0;
+  }
+
+  @Override
+  public void names(DatasetStream.NameSink sink) throws IOException {
+    forEachName(name -> sink.add(name.getBytes(UTF_8)));
+  }
+
+  @Override
+  public boolean hasLabels() {
+    return largestLabel != Attributes.NO_LABEL;
+  }
+
+  @Override
+  public void labels(DatasetStream.LabelSink sink) throws IOException {
+    try (StoredInts.Walk walk = labels.walk()) {
+      for (int row = 0; row < count; row++) {
+        sink.add(walk.next());
+      }
+    }
+  }
+
+  @Override
+  public boolean hasWeights() {
+    return false;
+  }
+
+  /** There are none. */
+  @Override
+  public void weights(DatasetStream.WeightSink sink) {}
+
+  @Override
+  public int featureCount() {
+    return columns;
+  }
+
+  @Override
+  public List<String> featureNames() {
+    return featureNames;
+  }
+
+  @Override
+  public boolean isDense() {
+    return false;
+  }
+
+  @Override
+  public void features(DatasetStream.FeatureSink sink) throws IOException {
+    FeatureBlocks blocks = new FeatureBlocks(columns, sink);
+    try (StoredInts.Walk length = lengths.walk();
+        StoredInts.Walk feature = features.walk()) {
+      for (int row = 0; row < count; row++) {
+        for (int left = length.next(); left > 0; left--) {
+          blocks.add(row, feature.next(), Float.intBitsToFloat(feature.next()));
+        }
+      }
+    }
+    blocks.finish(count);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (labels;
+        lengths;
+        features) {
+      // Closing is all.
+    }
+  }
+}
