@@ -5,6 +5,8 @@ import io.hnhn.data.Attributes;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.problem.SetNames;
+import io.hnhn.learn.run.FeatureBaseline;
+import io.hnhn.learn.run.FeaturesAlone;
 import io.hnhn.learn.run.FolderClaim;
 import io.hnhn.learn.run.Outcome;
 import io.hnhn.learn.run.TrainingFolder;
@@ -15,6 +17,7 @@ import io.hnhn.train.Predictions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -89,9 +92,28 @@ public final class Learned implements AutoCloseable {
   }
 
   /**
-   * Writes what {@code hnhn train} writes, but for its report: the model as {@code
-   * model.safetensors}, its answers as {@code predictions.csv}, how well it does as {@code
-   * metrics.json}.
+   * What features alone give on the same test, and so what the structure adds: a network of the
+   * same width, trained in the same way, sees nothing else. It is trained whenever this is called.
+   *
+   * @return nothing without a test, where the data has no features, and where the model itself sees
+   *     nothing else
+   * @throws IllegalStateException if it can't be learned from features alone
+   */
+  public Optional<FeaturesAlone> featuresAlone() {
+    FeatureBaseline.Result found = FeatureBaseline.of(first());
+    found
+        .fault()
+        .ifPresent(
+            fault -> {
+              throw new IllegalStateException(fault);
+            });
+    return found.alone();
+  }
+
+  /**
+   * Writes what {@code hnhn train} writes, but for its report and its options: the model as {@code
+   * model.safetensors}, its answers as {@code predictions.csv} and those on the test as {@code
+   * test.json}, how well it does as {@code metrics.json}.
    *
    * @throws IOException if the folder has something in it that would be lost, or can't be written
    */

@@ -6,11 +6,19 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.format.spi.DatasetFormat;
 import io.hnhn.data.table.TableOptions;
+import io.hnhn.learn.compare.Comparison;
+import io.hnhn.learn.compare.SeveralLearnings;
+import io.hnhn.learn.compare.SeveralPages;
+import io.hnhn.learn.compare.SeveralTrainings;
+import io.hnhn.learn.compare.SeveralTrainings.Compared;
+import io.hnhn.learn.run.FolderClaim;
 import io.hnhn.learn.run.Learning;
 import io.hnhn.learn.run.LearningListener;
 import io.hnhn.learn.run.Outcome;
 import io.hnhn.learn.settings.LabelChoice;
 import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.SeveralModels;
 import io.hnhn.model.NeighbourLimit;
 import io.hnhn.model.Task;
 import java.io.IOException;
@@ -120,9 +128,12 @@ public record Learner(LearnerSettings settings, TableOptions columns, LearningLi
    * @throws CancellationException if the listener stopped it
    */
   public Learned learn(Path path) throws IOException {
+    return learn(read(path));
+  }
+
+  private Loaded read(Path path) throws IOException {
     DatasetFormat format = DatasetFormats.of(path);
-    return learn(
-        (columns.equals(TableOptions.GUESSED) ? format : format.withOptions(columns)).read(path));
+    return (columns.equals(TableOptions.GUESSED) ? format : format.withOptions(columns)).read(path);
   }
 
   /** Learns from a data set. */
@@ -136,14 +147,51 @@ public record Learner(LearnerSettings settings, TableOptions columns, LearningLi
     learning.expectMemory();
     Backend backend = settings.backend().open();
     try {
-      List<Outcome> outcomes =
-          learning
-              .inMemory(backend, listener)
-              .orElseThrow(() -> new CancellationException("Learning was stopped"));
+      List<Outcome> outcomes = learning.inMemory(backend, listener).orElseThrow(Learner::stopped);
       return new Learned(outcomes, backend);
     } catch (IOException | RuntimeException | Error e) {
       backend.close();
       throw e;
     }
+  }
+
+  /**
+   * Learns with each of several models from the same labels, each as it would learn alone, and
+   * compares them, as {@code hnhn train --model hnhn,hgnn} does: a regression on the features is
+   * always among them, as the plain baseline. What that command writes is written, but for its
+   * options and pages: a folder for each model, and the comparison as {@code compare.json}. What
+   * was stopped goes on by {@link SeveralTrainings}.
+   *
+   * @param path file or folder in any known format
+   * @param models their names
+   * @throws IOException if the folder has something in it that would be lost, or can't be written;
+   *     where some of them can't learn, after all others have
+   * @throws IllegalArgumentException if it can't be learned from these data with these settings, or
+   *     no label is kept for a test
+   * @throws CancellationException if the listener stopped it
+   */
+  public Comparison learnEach(Path path, List<String> models, Path folder) throws IOException {
+    List<ModelSettings> each = SeveralModels.each(settings.model(), models, true);
+    List<String> names = each.stream().map(ModelSettings::name).toList();
+    FolderClaim claim = new FolderClaim(false, false, List.of(path));
+    try (SeveralTrainings several = SeveralTrainings.open(folder, names, claim)) {
+      SeveralLearnings learnings =
+          SeveralLearnings.of(settings, each, read(path), settings.toString());
+      several.expectPossible(learnings);
+      try (Backend backend = settings.backend().open()) {
+        Compared compared =
+            several
+                .run(learnings, backend, SeveralPages.NONE, listener)
+                .orElseThrow(Learner::stopped);
+        if (!compared.faults().isEmpty()) {
+          throw new IOException(String.join("; ", compared.faults()));
+        }
+        return compared.comparison().orElseThrow();
+      }
+    }
+  }
+
+  private static CancellationException stopped() {
+    return new CancellationException("Learning was stopped");
   }
 }

@@ -109,7 +109,7 @@ class LearnerTest {
       learned.write(out);
     }
     assertThat(out.resolve("predictions.csv")).exists();
-    assertThat(Files.readString(out.resolve("metrics.json"))).contains("\"model.safetensors\"");
+    assertThat(Files.readString(out.resolve("metrics.json"))).contains("\"accuracy\"");
     try (Backend backend = Backends.open()) {
       StoredModel stored = ModelFile.read(out, backend);
       assertThat(stored.added().nodeVectors()).isTrue();
@@ -195,6 +195,34 @@ class LearnerTest {
     assertThatThrownBy(() -> QUICK.withTask(Task.SETS).withLabelRate(0.5).learn(shop))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("Expected no label rate, split or train ids with task prediction");
+  }
+
+  @Test
+  void severalModelsNeedATestAndAreNamedOnce() {
+    Path out = folder.resolve("out");
+    assertThatThrownBy(() -> QUICK.learnEach(shop, List.of("hnhn", "mlp"), out))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("Expected labels kept for a test to compare several models by")
+        .hasMessageEndingWith("say which with label rate, split or train ids");
+    Learner tested = QUICK.withLabelRate(0.5);
+    assertThatThrownBy(() -> tested.learnEach(shop, List.of("mlp", "hnhn", "mlp"), out))
+        .hasMessage("Expected each model once, but found mlp twice in mlp,hnhn,mlp");
+    assertThatThrownBy(() -> tested.learnEach(shop, List.of("regression"), out))
+        .hasMessage("Expected two models or more to compare, but found [regression]");
+    assertThat(out).doesNotExist();
+  }
+
+  /** Products by what is in the table alone are learned by all but the one that diverges. */
+  @Test
+  void aModelThatCantLearnIsToldAfterTheOthers() throws IOException {
+    Path out = folder.resolve("out");
+    Learner wild = QUICK.withLabelRate(0.5).with(s -> s.withTraining(s.training().withRate(1e12)));
+    assertThatThrownBy(() -> wild.learnEach(shop, List.of("hnhn", "mlp"), out))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("hnhn: Expected a finite loss");
+    assertThat(out.resolve("hnhn/model.safetensors")).doesNotExist();
+    assertThat(out.resolve("mlp/model.safetensors")).exists();
+    assertThat(Files.readString(out.resolve("compare.json"))).contains("\"regression\"");
   }
 
   @Test

@@ -7,6 +7,8 @@ import io.hnhn.learn.settings.TaskNames;
 import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.learn.statistics.PairedAnswers;
 import io.hnhn.model.Task;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Trainings beside each other; {@code hnhn compare --json} prints it as it is here.
@@ -168,6 +171,26 @@ public record Comparison(
 
   private static boolean isOfSets(ComparedRun run) {
     return run.test().task().equals(TaskNames.of(Task.SETS));
+  }
+
+  /**
+   * Reads folders that {@code hnhn train} or a learner wrote, and compares them.
+   *
+   * @param folders by what to call them
+   * @throws IOException if one is none, or damaged, or no label was kept for a test
+   * @throws IllegalArgumentException if their tasks or classes differ
+   */
+  public static Comparison read(SequencedMap<String, Path> folders) throws IOException {
+    List<ComparedRun> runs = new ArrayList<>();
+    for (Map.Entry<String, Path> folder : folders.entrySet()) {
+      runs.add(ComparedRun.read(folder.getKey(), folder.getValue()));
+    }
+    return of(runs);
+  }
+
+  /** As one JSON object. */
+  public String toJson() {
+    return JsonMapper.shared().writeValueAsString(this);
   }
 
   /** Whether sets of nodes were told apart, which is judged by the AUC. */

@@ -56,7 +56,7 @@ public record Problem(
    * @param seed where labels or sets are drawn by chance
    * @param suited how hyperedge prediction is made for the model that is to learn it
    * @throws SettingException if it can't be learned from these labels
-   * @throws IllegalArgumentException if the data set has no labels
+   * @throws IllegalArgumentException if the data set has no labels, or none that are classes
    */
   public static Problem of(
       Dataset prepared,
@@ -78,6 +78,7 @@ public record Problem(
           "Expected labels of the %s of %s, but found none; docs/formats.md says where they are looked for"
               .formatted(TaskNames.of(task), dataset.name()));
     }
+    SharedClasses.require(dataset, task);
     try {
       return labels.split(dataset, task, seed);
     } catch (IllegalArgumentException e) {

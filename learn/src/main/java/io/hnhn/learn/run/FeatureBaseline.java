@@ -17,7 +17,7 @@ import java.util.Optional;
  * trained in the same way on the same labels, without vectors of single nodes or hyperedges, which
  * know nothing of those that were not learned from.
  */
-final class FeatureBaseline {
+public final class FeatureBaseline {
   private FeatureBaseline() {}
 
   /**
@@ -27,7 +27,7 @@ final class FeatureBaseline {
    * @param fault why features alone can't be learned from, if that is why there is nothing: their
    *     loss is not finite, or memory does not suffice
    */
-  record Result(Optional<FeaturesAlone> alone, Optional<String> fault) {
+  public record Result(Optional<FeaturesAlone> alone, Optional<String> fault) {
     static final Result NONE = new Result(Optional.empty(), Optional.empty());
   }
 
@@ -35,7 +35,7 @@ final class FeatureBaseline {
    * What it answers on the test of a run, where there is one. There is nothing to compare where the
    * model sees features alone itself, or where the data has no features.
    */
-  static Result of(Outcome outcome) {
+  public static Result of(Outcome outcome) {
     Problem plain = outcome.problem().withoutVectors();
     if (!outcome.trained().model().passesMessages()
         || !hasFeatures(plain)

@@ -16,6 +16,7 @@ import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Choice;
 import io.hnhn.tune.KeptFolds;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,7 @@ public final class Learning {
   /**
    * What a training left behind.
    *
+   * @param files the names of all that was written
    * @param alone what features alone say about the test, where that was looked at
    * @param faultOfFeatures why that could not be found out
    * @param faultOfReport why the report could not be made
@@ -39,6 +41,7 @@ public final class Learning {
    */
   public record Written(
       TrainingResults results,
+      List<String> files,
       Optional<FeaturesAlone> alone,
       Optional<String> faultOfFeatures,
       Optional<String> faultOfReport,
@@ -55,7 +58,11 @@ public final class Learning {
     this.loaded = loaded;
     this.first = forms(settings.seed());
     this.candidates = search().all(first, settings.seed());
-    this.fingerprint = ChosenSettings.fingerprint(first, candidates);
+    this.fingerprint = fingerprint(first, candidates);
+  }
+
+  private String fingerprint(List<Problem> forms, List<Candidate> all) {
+    return ChosenSettings.fingerprint(forms, all, settings.training().choice());
   }
 
   private List<Problem> forms(long seed) throws IOException {
@@ -173,13 +180,13 @@ public final class Learning {
       files.removeOlder(TrainingFolder.REPORT);
     }
     boolean hasReport = pages.hasReport() && all && fault.isEmpty();
-    TrainingResults results =
-        files.writeMetrics(outcomes, features.alone(), config.isPresent(), hasReport);
+    TrainingResults results = files.writeMetrics(outcomes);
     pages.written();
     folder.folder().finish();
     listener.finished();
     return new Written(
         results,
+        TrainingFiles.names(config.isPresent(), hasReport),
         features.alone(),
         features.fault(),
         fault,
@@ -201,7 +208,7 @@ public final class Learning {
     long seed = settings.seed() + number;
     List<Problem> forms = number == 0 ? first : forms(seed);
     List<Candidate> all = search().all(forms, seed);
-    String ofRun = number == 0 ? fingerprint : ChosenSettings.fingerprint(forms, all);
+    String ofRun = number == 0 ? fingerprint : fingerprint(forms, all);
     Optional<ChosenSettings> known = known(number, folder, ofRun);
     Optional<Candidate> before = known.flatMap(choice -> choice.among(all));
     ChosenSettings chosen;
@@ -213,6 +220,10 @@ public final class Learning {
       problem = chosen.form(forms);
     } else {
       KeptFolds kept = folder == null ? KeptFolds.NONE : KeptFolds.in(folder.folds(number));
+      Duration most = settings.training().searchTime(settings.model());
+      if (most != null) {
+        listener.searchTime(most);
+      }
       SettingsSearch.Found choice = search().choose(forms, seed, kept, listener::searching);
       listener.searched();
       boolean byProbabilities = settings.training().choice() == Choice.MOST_PROBABLE;
@@ -261,11 +272,11 @@ public final class Learning {
             training.patience(),
             watch,
             folder == null ? null : folder.checkpoint(number));
-    TrainedModel trained = run.calibrated(run.train(), chosen, training.temperature());
+    TrainedModel trained = run.train();
     listener.trained();
     return listener.isCancelled()
         ? Optional.empty()
-        : Optional.of(Outcome.of(trained, chosen, run, watch.parts()));
+        : Optional.of(Outcome.of(trained, chosen, run, watch.parts(), training.temperature()));
   }
 
   private SettingsSearch search() {

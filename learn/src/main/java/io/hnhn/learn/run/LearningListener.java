@@ -3,6 +3,7 @@ package io.hnhn.learn.run;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
+import java.time.Duration;
 
 /** Is told how learning goes on, and may stop it. */
 public interface LearningListener {
@@ -18,6 +19,13 @@ public interface LearningListener {
   default Runnable searching(int most) {
     return () -> {};
   }
+
+  /**
+   * The search that begins takes no longer than this, however much is left to try.
+   *
+   * @param most how long
+   */
+  default void searchTime(Duration most) {}
 
   /** The search is over. */
   default void searched() {}

@@ -6,7 +6,6 @@ import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.model.Task;
 import io.hnhn.train.Labels;
-import io.hnhn.train.LimitedAnswers;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.PartsSummary;
 import io.hnhn.train.Predictor;
@@ -17,6 +16,7 @@ import io.hnhn.train.TrainingOptions;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run came to, with all that is needed to write about it.
@@ -55,33 +55,32 @@ public record Outcome(
         Optional.empty());
   }
 
-  /** Asks a model all there is to ask it, or as much as memory allows. */
+  /**
+   * Asks a model all there is to ask it, or as much as memory allows.
+   *
+   * @param said the temperature of its probabilities, or null
+   */
   static Outcome of(
-      TrainedModel trained, ChosenSettings chosen, TrainingRun run, Optional<PartsSummary> parts) {
+      TrainedModel trained,
+      ChosenSettings chosen,
+      TrainingRun run,
+      Optional<PartsSummary> parts,
+      @Nullable Double said) {
+    CalibratedAnswers found = CalibratedAnswers.of(trained, chosen, run, said);
     Problem problem = run.problem();
     TrainingOptions options = run.candidate().options();
-    LimitedAnswers limited = trained.answersWithin(options.memoryLimit(), problem.testInputs());
     Optional<SampleComparison> sample =
         options.neighbours().seesAll()
             ? Optional.empty()
             : Optional.of(
                 SampleComparison.of(
-                    trained,
+                    found.trained(),
                     problem.testInputs(),
                     options.neighbours(),
                     options.seed(),
                     options.memoryLimit()));
-    if (!limited.allFit(TrainingMemory.ROW)) {
-      AnsweredRows asked = AnsweredRows.labelled(problem);
-      Predictor.All answers =
-          new Predictor.All(
-              limited.about(asked.numbers(problem.task().count(problem.testInputs()))), null, null);
-      return new Outcome(problem, trained, answers, chosen, run, asked, parts, sample);
-    }
-    try (Predictor predictor = trained.predictor(problem.testInputs())) {
-      return new Outcome(
-          problem, trained, predictor.all(), chosen, run, AnsweredRows.ALL, parts, sample);
-    }
+    return new Outcome(
+        problem, found.trained(), found.answers(), chosen, run, found.asked(), parts, sample);
   }
 
   /** The model with everything that is needed to use it on other data. */

@@ -53,7 +53,7 @@ public final class ResumableFolder implements AutoCloseable {
   public record Kind(String work, String result, List<String> files, String mark, boolean kept) {}
 
   /** Something that is done in a folder. */
-  public interface Work<T> {
+  public interface Action<T> {
     /** Does it. */
     T run() throws IOException;
   }
@@ -137,11 +137,11 @@ public final class ResumableFolder implements AutoCloseable {
    *
    * @throws FolderException if it is to go on, but was other work before
    */
-  public <T> T work(String fingerprint, Work<T> work) throws IOException {
+  public <T> T work(String fingerprint, Action<T> action) throws IOException {
     expectSame(fingerprint);
     begin(fingerprint);
     try {
-      return work.run();
+      return action.run();
     } catch (IllegalArgumentException | IllegalStateException e) {
       abandon();
       throw e;

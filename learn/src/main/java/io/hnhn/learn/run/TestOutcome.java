@@ -57,6 +57,7 @@ final class TestOutcome {
       settings.put("residual", hnhn.residual() ? "yes" : "no");
       settings.put("normalisation", hnhn.normalisation() ? "yes" : "no");
       settings.put("skips", hnhn.skips() ? "yes" : "no");
+      settings.put("hyperedge-activation", hnhn.hyperedgeActivation().toString());
       settings.put("initial-weights", hnhn.initialWeights().name().toLowerCase(Locale.ROOT));
     }
     return settings;

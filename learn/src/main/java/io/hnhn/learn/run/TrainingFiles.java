@@ -65,26 +65,25 @@ record TrainingFiles(TrainingFolder folder) {
   }
 
   /** Writes what the training came to. */
-  TrainingResults writeMetrics(
-      List<Outcome> outcomes, Optional<FeaturesAlone> alone, boolean hasConfig, boolean hasReport)
-      throws IOException {
-    TrainingResults results =
-        TrainingResults.of(
-            outcomes,
-            alone,
-            Stream.of(
-                    ModelFile.NAME,
-                    TrainingFolder.REPORT,
-                    TrainingFolder.PREDICTIONS,
-                    TrainingFolder.METRICS,
-                    TrainingFolder.TEST,
-                    TrainingFolder.CONFIG)
-                .filter(name -> hasReport || !name.equals(TrainingFolder.REPORT))
-                .filter(name -> hasConfig || !name.equals(TrainingFolder.CONFIG))
-                .toList());
+  TrainingResults writeMetrics(List<Outcome> outcomes) throws IOException {
+    TrainingResults results = TrainingResults.of(outcomes);
     FileReplacement.replace(
         folder.file(TrainingFolder.METRICS),
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(results) + "\n");
     return results;
+  }
+
+  /** The names of all files that were written. */
+  static List<String> names(boolean hasConfig, boolean hasReport) {
+    return Stream.of(
+            ModelFile.NAME,
+            TrainingFolder.REPORT,
+            TrainingFolder.PREDICTIONS,
+            TrainingFolder.METRICS,
+            TrainingFolder.TEST,
+            TrainingFolder.CONFIG)
+        .filter(name -> hasReport || !name.equals(TrainingFolder.REPORT))
+        .filter(name -> hasConfig || !name.equals(TrainingFolder.CONFIG))
+        .toList();
   }
 }

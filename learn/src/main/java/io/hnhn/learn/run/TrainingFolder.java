@@ -65,7 +65,7 @@ public record TrainingFolder(ResumableFolder folder) implements AutoCloseable {
   public void write(List<Outcome> outcomes) throws IOException {
     TrainingFiles files = new TrainingFiles(this);
     files.writeModel(outcomes.getFirst(), Optional.empty());
-    files.writeMetrics(outcomes, Optional.empty(), false, false);
+    files.writeMetrics(outcomes);
   }
 
   /** Files that take their places together. */

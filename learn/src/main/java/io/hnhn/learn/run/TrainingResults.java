@@ -4,7 +4,6 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.learn.settings.TaskNames;
-import io.hnhn.learn.statistics.Estimate;
 import io.hnhn.train.Metrics;
 import io.hnhn.train.Ranking;
 import io.hnhn.train.SampleComparison;
@@ -23,8 +22,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a training came to; {@code metrics.json} holds it, and {@code hnhn train --json} prints it,
- * as it is here.
+ * What a training came to, whatever is written about it; {@code metrics.json} holds it, and {@code
+ * hnhn train --json} prints it, as it is here.
  *
  * @param data name of the data set
  * @param task what was classified
@@ -35,9 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param accuracy mean over the runs of the share of test labels that were right; null without test
  *     labels
  * @param accuracyDeviation the standard deviation of that over the runs; null for a single run
- * @param featuresAlone what features alone give on the test of the first run; null without test
- *     labels or a report, and where there is nothing to compare
- * @param written the files
  */
 public record TrainingResults(
     String data,
@@ -46,17 +42,7 @@ public record TrainingResults(
     @Nullable Double largestClass,
     List<Run> runs,
     @Nullable Double accuracy,
-    @Nullable Double accuracyDeviation,
-    @Nullable Features featuresAlone,
-    List<String> written) {
-
-  /**
-   * A network that sees features alone.
-   *
-   * @param accuracy share of the test labels that it tells right
-   * @param difference how much larger the model's share is, with a 95% interval
-   */
-  public record Features(double accuracy, Estimate difference) {}
+    @Nullable Double accuracyDeviation) {
 
   /**
    * One training.
@@ -115,8 +101,7 @@ public record TrainingResults(
     }
   }
 
-  static TrainingResults of(
-      List<Outcome> outcomes, Optional<FeaturesAlone> alone, List<String> written) {
+  static TrainingResults of(List<Outcome> outcomes) {
     Problem problem = outcomes.getFirst().problem();
     List<Run> runs = outcomes.stream().map(Run::of).toList();
     Optional<Metrics> test = outcomes.getFirst().test();
@@ -128,9 +113,7 @@ public record TrainingResults(
         test.map(metrics -> largestClass(problem, metrics)).orElse(null),
         runs,
         tested ? mean(runs, Run::testAccuracy) : null,
-        tested && runs.size() > 1 ? deviation(runs, Run::testAccuracy) : null,
-        alone.map(a -> new Features(a.answers().right().share(), a.difference())).orElse(null),
-        written);
+        tested && runs.size() > 1 ? deviation(runs, Run::testAccuracy) : null);
   }
 
   /** How well it does, in a sentence. */

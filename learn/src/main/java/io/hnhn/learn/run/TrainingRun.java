@@ -2,12 +2,8 @@ package io.hnhn.learn.run;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.learn.problem.Problem;
-import io.hnhn.learn.search.ChosenSettings;
-import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Fold;
 import io.hnhn.train.Labels;
-import io.hnhn.train.LimitedAnswers;
-import io.hnhn.train.TemperedLoss;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingListener;
@@ -37,10 +33,15 @@ public record TrainingRun(
   /** Checkpoints in a run; an interrupted one writes one more. */
   private static final int CHECKPOINTS = 20;
 
+  /** After how many epochs, and as many again, a training of so many writes a checkpoint. */
+  public static int checkpointEvery(int epochs) {
+    return Math.max(1, epochs / CHECKPOINTS);
+  }
+
   /** Trains. */
   public TrainedModel train() {
     TrainingOptions options = candidate.options().withPatience(patience);
-    options = options.withCheckpointEvery(Math.max(1, options.epochs() / CHECKPOINTS));
+    options = options.withCheckpointEvery(checkpointEvery(options.epochs()));
     Trainer trainer = new Trainer(backend, options).withListener(listener);
     trainer = checkpoint == null ? trainer : trainer.withCheckpoint(checkpoint);
     Labels labels = problem.training();
@@ -52,33 +53,6 @@ public record TrainingRun(
     Trainer ready = trainer;
     Labels learned = labels;
     return problem.named(() -> ready.train(candidate.model(), problem.inputs(), learned));
-  }
-
-  /**
-   * A model with probabilities that are as sure as they should be: by the folds that its settings
-   * were chosen by, or by the labels kept for validation. As they are where there is neither.
-   *
-   * @param said the temperature to take, or null
-   */
-  public TrainedModel calibrated(
-      TrainedModel trained, ChosenSettings chosen, @Nullable Double said) {
-    if (said != null) {
-      return trained.withTemperature(said);
-    }
-    if (!chosen.tried().isEmpty()) {
-      return trained.withTemperature(chosen.temperature());
-    }
-    return fold().map(fold -> calibrated(trained, fold.validation())).orElse(trained);
-  }
-
-  private TrainedModel calibrated(TrainedModel trained, Labels known) {
-    LimitedAnswers limited =
-        trained.answersWithin(candidate.options().memoryLimit(), problem.inputs());
-    Matrix logits =
-        limited.allFit(0)
-            ? trained.predict(problem.inputs()).logits().selectRows(known.rows())
-            : limited.about(known.rows()).logits();
-    return trained.withTemperature(TemperedLoss.of(logits, known.classes()).temperature());
   }
 
   /** The labels that are trained on, and those kept for validation, with early stopping. */

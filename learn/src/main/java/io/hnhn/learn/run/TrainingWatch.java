@@ -39,6 +39,16 @@ final class TrainingWatch implements TrainingListener {
   }
 
   @Override
+  public boolean wantsAccuracy(int epoch) {
+    return told.wantsAccuracy(epoch);
+  }
+
+  @Override
+  public void accuracy(int epoch, double share) {
+    told.accuracy(epoch, share);
+  }
+
+  @Override
   public boolean isCancelled() {
     return told.isCancelled() || all.isCancelled();
   }

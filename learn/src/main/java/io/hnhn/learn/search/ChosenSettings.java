@@ -6,6 +6,7 @@ import io.hnhn.learn.problem.Problem;
 import io.hnhn.learn.search.SettingsSearch.Judged;
 import io.hnhn.model.Fingerprint;
 import io.hnhn.tune.Candidate;
+import io.hnhn.tune.Choice;
 import io.hnhn.tune.Curve;
 import io.hnhn.tune.Score;
 import java.io.IOException;
@@ -29,8 +30,10 @@ import tools.jackson.core.JacksonException;
  * @param epochs how many were best
  * @param mostEpochs how many there were to choose from, 0 if there was no choice
  * @param temperature what calibrates the probabilities, by the folds; 1 where nothing was tried
- * @param timeOver whether time was over before all folds were done
+ * @param timeOver whether time was over before everything was tried
  * @param byProbabilities whether they were chosen by probabilities alone
+ * @param later the settings that were tried after all others, one after another, each kept where it
+ *     was clearly better
  * @param curve how it did on the folds, epoch by epoch; empty where nothing was tried
  * @param tried all that was tried, the chosen one first
  */
@@ -44,6 +47,7 @@ public record ChosenSettings(
     double temperature,
     boolean timeOver,
     boolean byProbabilities,
+    List<String> later,
     Curve curve,
     List<Tried> tried) {
   /**
@@ -99,6 +103,7 @@ public record ChosenSettings(
       throw new IllegalArgumentException(
           "Expected a temperature above 0, but found " + temperature);
     }
+    later = List.copyOf(later);
     tried = List.copyOf(tried);
   }
 
@@ -119,6 +124,7 @@ public record ChosenSettings(
         choice.scores().isEmpty() ? 1 : choice.scores().getFirst().score().temperature(),
         choice.timeOver(),
         byProbabilities,
+        choice.later(),
         choice.scores().isEmpty() ? Curve.NONE : choice.scores().getFirst().score().curve(),
         choice.scores().stream().map(Tried::of).toList());
   }
@@ -154,14 +160,20 @@ public record ChosenSettings(
     return candidate.model() + ", " + candidate.options();
   }
 
-  /** The fingerprint of a problem in all of its forms. */
-  public static String fingerprint(List<Problem> forms, List<Candidate> all) {
+  /**
+   * The fingerprint of a problem in all of its forms.
+   *
+   * @param all what there is to choose from
+   * @param choice by which one is chosen
+   */
+  public static String fingerprint(List<Problem> forms, List<Candidate> all, Choice choice) {
     Problem problem = forms.getFirst();
     return Fingerprint.of(
         forms.stream().map(form -> form.inputs().fingerprint()).collect(Collectors.joining(" ")),
         Arrays.toString(problem.training().rows()),
         Arrays.toString(problem.training().classes()),
-        all.toString());
+        all.toString(),
+        choice.name());
   }
 
   /** Reads the file, if it is there and whole. */

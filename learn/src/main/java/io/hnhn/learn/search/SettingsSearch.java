@@ -24,8 +24,7 @@ import io.hnhn.tune.Setting;
 import io.hnhn.tune.Settings;
 import io.hnhn.tune.Stepwise;
 import io.hnhn.tune.Trial;
-import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,16 +52,22 @@ public record SettingsSearch(
    *
    * @param scores of all that was tried, the chosen one first; empty if there was nothing to
    *     choose, or not enough labels to choose by
-   * @param mostEpochs how many epochs there were to choose from; 0 if there was no choice, or the
-   *     rate falls, so that training comes to an end by itself
-   * @param timeOver whether time was over before all folds were done
+   * @param later the settings that were tried after all others, one after another
+   * @param mostEpochs how many epochs there were to choose from; 0 if there was no choice
+   * @param timeOver whether time was over before everything was tried
    */
   public record Found(
       Problem problem,
       Candidate candidate,
       List<Judged> scores,
+      List<String> later,
       int mostEpochs,
-      boolean timeOver) {}
+      boolean timeOver) {
+    public Found {
+      scores = List.copyOf(scores);
+      later = List.copyOf(later);
+    }
+  }
 
   /** A score, the form of the problem it was reached on, and how many folds it was judged by. */
   public record Judged(Problem problem, Score score, int folds) {}
@@ -111,7 +116,7 @@ public record SettingsSearch(
     Candidate base = base(problems, seed);
     List<List<Setting<?>>> stages = stages(problem, base);
     if (!isOpen(problems, stages) || problem.training().size() < FEWEST_LABELS) {
-      return new Found(problem, first(base, stages), List.of(), 0, false);
+      return new Found(problem, first(base, stages), List.of(), List.of(), 0, false);
     }
     try (Backend opened = backend.open()) {
       return choose(
@@ -149,22 +154,36 @@ public record SettingsSearch(
     int parts = FOLDS * validation.partitions();
     int enough = later.isEmpty() ? enoughAnswers(base) : Race.ALL_ANSWERS;
     int runs =
-        new Race(validation, null, enough).mostRuns(entrants.size(), problem.training())
+        new Race(validation, () -> false, enough).mostRuns(entrants.size(), problem.training())
             + parts * most(later);
     validation = validation.withListener(progress.apply(runs));
-    Duration time = training.searchTime();
-    Race race = new Race(validation, time == null ? null : Instant.now().plus(time), enough);
+    SearchTime time = SearchTime.of(InstantSource.system(), training.searchTime(model));
+    Race race = new Race(validation, time, enough);
     List<Judged> scores = new ArrayList<>();
     for (Race.Finish finish : course.run(race, entrants)) {
       scores.add(new Judged(form(problems, finish.entrant()), finish.score(), finish.folds()));
     }
-    boolean timeOver = scores.getFirst().folds() < race.folds(problem.training());
-    if (!later.isEmpty() && !timeOver) {
-      scores = improved(scores, new Stepwise(validation), later);
+    if (!later.isEmpty() && !time.wasOver()) {
+      scores = improved(scores, new Stepwise(validation, time), later);
     }
     Judged best = scores.getFirst();
     Candidate candidate = best.problem().named(best.score()::chosen);
-    return new Found(best.problem(), candidate, scores, mostEpochs(best.score()), timeOver);
+    return new Found(
+        best.problem(),
+        candidate,
+        scores,
+        tried(later, scores),
+        mostEpochs(best.score()),
+        time.wasOver());
+  }
+
+  /** The settings of later stages, as far as there was time for them. */
+  private static List<String> tried(List<List<Setting<?>>> later, List<Judged> scores) {
+    return later.stream()
+        .flatMap(List::stream)
+        .<String>map(Setting::name)
+        .filter(name -> scores.stream().anyMatch(s -> s.score().trial().values().containsKey(name)))
+        .toList();
   }
 
   private int enoughAnswers(Candidate base) {
@@ -176,9 +195,7 @@ public record SettingsSearch(
   }
 
   private int mostEpochs(Score score) {
-    TrainingOptions tried = score.trial().candidate().options();
-    boolean ends = tried.schedule().rate(tried.epochs() - 1) < tried.schedule().rate(0);
-    return training.epochs() != null || ends ? 0 : tried.epochs();
+    return training.epochs() == null ? score.trial().candidate().options().epochs() : 0;
   }
 
   /** Every form with everything there is to choose at first, where it makes a difference. */

@@ -1,6 +1,7 @@
 package io.hnhn.learn.settings;
 
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Pooling;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param pooling what a node takes from its hyperedges
  * @param neuronDropout share of the neurons that rest in each epoch
  * @param skips whether the means that neurons hear go past them, too
+ * @param hyperedgeActivation what the neurons of hyperedges make of what they hear
  */
 public record HnhnSettings(
     @Nullable ExponentChoice alpha,
@@ -28,35 +30,82 @@ public record HnhnSettings(
     @Nullable InitialWeights initialWeights,
     @Nullable Pooling pooling,
     @Nullable Double neuronDropout,
-    boolean skips) {
+    boolean skips,
+    @Nullable HyperedgeActivation hyperedgeActivation) {
   /** With the residual connection, and α = β = 0. */
   public static final HnhnSettings DEFAULT =
-      new HnhnSettings(null, null, true, false, null, null, null, false);
+      new HnhnSettings(null, null, true, false, null, null, null, false, null);
 
   private static final ExponentChoice NONE = new ExponentChoice.Given(0);
 
   /** The same with other exponents. */
   public HnhnSettings withExponents(ExponentChoice alpha, ExponentChoice beta) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with or without the residual connection. */
   public HnhnSettings withResidual(boolean residual) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with or without the means that go past the neurons. */
   public HnhnSettings withSkips(boolean skips) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
   }
 
   /** The same with another share of neurons that rest in each epoch. */
   public HnhnSettings withNeuronDropout(double neuronDropout) {
     return new HnhnSettings(
-        alpha, beta, residual, normalisation, initialWeights, pooling, neuronDropout, skips);
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
+  }
+
+  /** The same with another activation of hyperedges. */
+  public HnhnSettings withHyperedgeActivation(HyperedgeActivation hyperedgeActivation) {
+    return new HnhnSettings(
+        alpha,
+        beta,
+        residual,
+        normalisation,
+        initialWeights,
+        pooling,
+        neuronDropout,
+        skips,
+        hyperedgeActivation);
   }
 
   /** What is said about α. */
@@ -85,6 +134,8 @@ public record HnhnSettings(
         .withPooling(Objects.requireNonNullElse(pooling, residual ? Pooling.ROOT : Pooling.MEAN))
         .withNeuronDropout(neuronDropout == null ? 0 : neuronDropout)
         .withSkips(skips)
+        .withHyperedgeActivation(
+            Objects.requireNonNullElse(hyperedgeActivation, HyperedgeActivation.RELU))
         .withAlpha(alphaChoice().exponents().getFirst())
         .withBeta(betaChoice().exponents().getFirst());
   }
@@ -105,6 +156,7 @@ public record HnhnSettings(
     expectNone("pooling", pooling != null, name);
     expectNone("neuron-dropout", neuronDropout != null, name);
     expectNone("skips", skips, name);
+    expectNone("hyperedge-activation", hyperedgeActivation != null, name);
   }
 
   private static void expectNone(String setting, boolean given, String name) {

@@ -66,6 +66,20 @@ public record ModelSettings(
         hnhn);
   }
 
+  /** The same, trained beside models of these names. */
+  public ModelSettings withBeside(List<String> beside) {
+    return new ModelSettings(
+        name,
+        beside,
+        hidden,
+        layers,
+        dropout,
+        inputDropout,
+        featureSmoothing,
+        answerSmoothing,
+        hnhn);
+  }
+
   /** The same with another width. */
   public ModelSettings withHidden(int hidden) {
     return new ModelSettings(

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param patience with a fifth of the labels kept for validation, how many epochs to wait for
  *     something better; 0 for no early stopping
  * @param choice how to choose between settings that were judged
- * @param searchTime how long settings may be searched for; null for as long as it takes
+ * @param searchTime how long settings may be searched for; null for as long as it takes, or for
+ *     {@value #AUTO_MINUTES} minutes where the model is to be chosen, too
  * @param temperature what logits are divided by; null for what is right in cross-validation
  * @param batches how labelled rows are taken, and in how much memory
  */
@@ -39,6 +40,9 @@ public record TrainingSettings(
   public static final TrainingSettings DEFAULT =
       new TrainingSettings(
           null, null, null, null, 0, Choice.CALIBRATED, null, null, BatchSettings.DEFAULT);
+
+  /** How many minutes settings are searched for where the model is chosen among several. */
+  public static final int AUTO_MINUTES = 20;
 
   /** The loss of each epoch is kept, shown and written with the model. */
   private static final int MOST_EPOCHS = 1_000_000;
@@ -109,6 +113,11 @@ public record TrainingSettings(
   public TrainingSettings withBatches(BatchSettings batches) {
     return new TrainingSettings(
         regime, rate, weightDecay, epochs, patience, choice, searchTime, temperature, batches);
+  }
+
+  /** How long settings of a model may be searched for; null for as long as it takes. */
+  public @Nullable Duration searchTime(ModelSettings model) {
+    return searchTime == null && model.isAuto() ? Duration.ofMinutes(AUTO_MINUTES) : searchTime;
   }
 
   /** The regimes to choose from. */

@@ -53,7 +53,8 @@ final class TunedSettings {
             HnhnSettings.DEFAULT
                 .withExponents(choice(hnhn.alpha()), choice(hnhn.beta()))
                 .withNeuronDropout(hnhn.neuronDropout())
-                .withSkips(hnhn.skips()))
+                .withSkips(hnhn.skips())
+                .withHyperedgeActivation(hnhn.hyperedgeActivation()))
         : model;
   }
 

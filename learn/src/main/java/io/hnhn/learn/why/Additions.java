@@ -1,6 +1,8 @@
 package io.hnhn.learn.why;
 
+import io.hnhn.data.FittedColumn;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.learn.why.TableChange.WithCell;
 import io.hnhn.learn.why.TableChange.WithMember;
 import io.hnhn.learn.why.TableChange.WithSetMember;
 import io.hnhn.learn.why.TableChange.WithValue;
@@ -16,10 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /**
  * What is put in or changed, one after the other, to see what another answer would take: members
- * and words from the neighbourhood, and other values of the row's own columns.
+ * and words from the neighbourhood, and other values and numbers of the row's own columns.
  */
 final class Additions {
   private final Subject subject;
@@ -28,8 +31,9 @@ final class Additions {
   private final EditedInputs inputs;
   private final Surroundings around;
   private final List<Integer> neighbours;
+  private final UsualNumbers numbers;
 
-  Additions(Subject subject, Model model, ChangedTables tables) {
+  Additions(Subject subject, Model model, ChangedTables tables, UsualNumbers numbers) {
     this.subject = subject;
     this.model = model;
     this.tables = tables;
@@ -37,6 +41,7 @@ final class Additions {
     Hypergraph graph = subject.inputs().hypergraph();
     this.around = new Surroundings(graph, subject.nodes());
     this.neighbours = around.neighbours();
+    this.numbers = numbers;
   }
 
   void addTo(Trials trials) {
@@ -70,7 +75,7 @@ final class Additions {
     }
   }
 
-  /** Other values of the row's own categorical columns. */
+  /** Other values of the row's own categorical columns, and other numbers. */
   private void addValues(Trials trials, RowKind of) {
     Optional<FeatureLayout> layout = tables.layout(of);
     if (layout.isEmpty()) {
@@ -87,6 +92,22 @@ final class Additions {
       }
     }
     trials.add("other values of columns", "in the order of the columns", changes);
+    trials.add(
+        "other numbers of columns",
+        "in the order of the columns, of each the least that the data have, the greatest and some"
+            + " between",
+        layout.get().spans().stream().flatMap(span -> otherNumbers(of, span, row)).toList());
+  }
+
+  private Stream<WithCell> otherNumbers(
+      RowKind of, FeatureLayout.Span span, SortedMap<Integer, Float> row) {
+    if (!(span.column() instanceof FittedColumn.Numeric column)) {
+      return Stream.empty();
+    }
+    String own = ChangeWords.number(column, row.getOrDefault(span.first(), 0f));
+    return numbers.of(of, column.name()).stream()
+        .filter(number -> !number.equals(own))
+        .map(number -> new WithCell(of, subject.row(), column.name(), number));
   }
 
   /** Words that texts of neighbours have, and that of the node has not. */

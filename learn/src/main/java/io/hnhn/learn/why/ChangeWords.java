@@ -120,7 +120,8 @@ final class ChangeWords {
     };
   }
 
-  private static String number(FittedColumn.Numeric column, float feature) {
+  /** The number that a feature was made of, as far as single precision tells it. */
+  static String number(FittedColumn.Numeric column, float feature) {
     double number =
         column.scale() == NumberScale.RAW ? feature : feature * column.deviation() + column.mean();
     BigDecimal rounded = new BigDecimal(number, DIGITS).stripTrailingZeros();

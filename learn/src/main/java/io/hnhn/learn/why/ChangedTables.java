@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a model sees of a data set after changes in its tables: the same as if the tables had been
@@ -92,14 +91,8 @@ public final class ChangedTables {
         EditedInputs after = before.plusMember(c.node(), c.hyperedge());
         yield following(after, after.hypergraph().nodesOf(c.hyperedge()));
       }
-      case WithNode c -> {
-        EditedInputs after = before.plusNode(nodes.row(c.cells()), numbers(c.hyperedges()));
-        yield following(after, neighbours(after.hypergraph(), before.nodes()));
-      }
-      case WithHyperedge c -> {
-        EditedInputs after = before.plusHyperedge(newHyperedge(c.cells()), numbers(c.members()));
-        yield following(after, numbers(c.members()));
-      }
+      case WithNode c -> withNodes(before, List.of(c));
+      case WithHyperedge c -> withHyperedges(before, List.of(c));
       case WithoutSetMember c -> before.minusCandidateMember(c.node(), 0);
       case WithSetMember c -> before.plusCandidateMember(c.node(), 0);
       case WithoutCell c -> described(before, c.of(), c.row(), change);
@@ -112,22 +105,57 @@ public final class ChangedTables {
     };
   }
 
+  /**
+   * The inputs with more nodes: the same as with one after the other, at the cost of all of them
+   * together.
+   *
+   * @throws IllegalArgumentException as {@link #apply} does
+   */
+  public EditedInputs withNodes(EditedInputs before, List<WithNode> more) {
+    if (more.isEmpty()) {
+      return before;
+    }
+    EditedInputs after =
+        before.plusNodes(
+            Features.stacked(more.stream().map(c -> nodes.row(c.cells())).toList()),
+            more.stream().map(c -> numbers(c.hyperedges())).toList());
+    int[] in = more.stream().flatMap(c -> c.hyperedges().stream()).mapToInt(j -> j).toArray();
+    return following(after, membersOf(after.hypergraph(), in));
+  }
+
+  /** The same with more hyperedges. */
+  public EditedInputs withHyperedges(EditedInputs before, List<WithHyperedge> more) {
+    if (more.isEmpty()) {
+      return before;
+    }
+    List<int[]> members = more.stream().map(c -> numbers(c.members())).toList();
+    List<Features> rows = more.stream().flatMap(c -> newHyperedge(c.cells()).stream()).toList();
+    return following(
+        before.plusHyperedges(rows.isEmpty() ? null : Features.stacked(rows), members),
+        members.stream().flatMapToInt(IntStream::of).distinct().toArray());
+  }
+
   private static int[] numbers(List<Integer> list) {
     return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The features of a hyperedge that is new; null where hyperedges have none. */
-  private @Nullable Features newHyperedge(Optional<Map<String, String>> cells) {
+  /** The features of a hyperedge that is new; nothing where hyperedges have none. */
+  private Optional<Features> newHyperedge(Optional<Map<String, String>> cells) {
     if (hyperedges.isEmpty() && cells.isPresent() && !cells.get().isEmpty()) {
       throw new IllegalArgumentException(
           "Expected no features of hyperedges, since the model knows none, but found "
               + DataFormatException.quoted(cells.get().keySet().iterator().next()));
     }
-    return hyperedges.map(layout -> layout.row(cells)).orElse(null);
+    return hyperedges.map(layout -> layout.row(cells));
   }
 
   private static int[] neighbours(Overlay graph, int node) {
-    return IntStream.of(graph.hyperedgesOf(node))
+    return membersOf(graph, graph.hyperedgesOf(node));
+  }
+
+  private static int[] membersOf(Overlay graph, int[] hyperedges) {
+    return IntStream.of(hyperedges)
+        .distinct()
         .flatMap(j -> IntStream.of(graph.nodesOf(j)))
         .distinct()
         .toArray();

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public record Reasons(
     String asked,
     List<String> classNames,
-    Answer before,
+    Conclusion before,
     List<Effect> without,
     List<Effect> with,
     List<Coverage> coverage) {
@@ -41,14 +41,14 @@ public record Reasons(
    * @param probabilities what each class has
    */
   @SuppressWarnings("ArrayRecordComponent") // not compared
-  public record Answer(int answer, float[] probabilities) {
+  public record Conclusion(int answer, float[] probabilities) {
     /** The probability of the most probable class. */
     public float probability() {
       return probabilities[answer];
     }
   }
 
-  private static List<Effect> strongestFirst(List<Effect> effects, Answer before) {
+  private static List<Effect> strongestFirst(List<Effect> effects, Conclusion before) {
     return effects.stream()
         .sorted(
             Comparator.comparingLong(

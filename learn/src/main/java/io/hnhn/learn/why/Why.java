@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells why a model says what it says about a node, a hyperedge or a set of nodes: by leaving out
@@ -52,24 +51,25 @@ public final class Why implements AutoCloseable {
   private final Dataset dataset;
   private final Inputs inputs;
   private final ChangedTables tables;
+  private final UsualNumbers numbers;
   private final Predictor predictor;
   private final OptionalInt tries;
   private final IntConsumer progress;
-
-  /** Computed at the first use. */
-  private @Nullable Predictions all;
 
   private Why(
       StoredModel stored,
       Dataset dataset,
       Inputs inputs,
+      ChangedTables tables,
+      UsualNumbers numbers,
       Predictor predictor,
       OptionalInt tries,
       IntConsumer progress) {
     this.stored = stored;
     this.dataset = dataset;
     this.inputs = inputs;
-    this.tables = ChangedTables.of(stored);
+    this.tables = tables;
+    this.numbers = numbers;
     this.predictor = predictor;
     this.tries = tries;
     this.progress = progress;
@@ -91,8 +91,19 @@ public final class Why implements AutoCloseable {
    * @param inputs what the model sees of the data set
    */
   public static Why of(StoredModel stored, Dataset dataset, Inputs inputs) {
+    return of(stored, dataset, inputs, stored.trained().predictor(inputs));
+  }
+
+  /**
+   * The same with a predictor that answers other questions, too.
+   *
+   * @param predictor of the model about these inputs; closed with what is returned
+   */
+  public static Why of(StoredModel stored, Dataset dataset, Inputs inputs, Predictor predictor) {
+    ChangedTables tables = ChangedTables.of(stored);
+    UsualNumbers numbers = new UsualNumbers(inputs, tables);
     return new Why(
-        stored, dataset, inputs, stored.trained().predictor(inputs), OptionalInt.empty(), _ -> {});
+        stored, dataset, inputs, tables, numbers, predictor, OptionalInt.empty(), _ -> {});
   }
 
   /** The same with another bound on how many things of each kind are tried. */
@@ -100,12 +111,13 @@ public final class Why implements AutoCloseable {
     if (most < 1) {
       throw new IllegalArgumentException("Expected at least 1 try of each kind, but found " + most);
     }
-    return new Why(stored, dataset, inputs, predictor, OptionalInt.of(most), progress);
+    return new Why(
+        stored, dataset, inputs, tables, numbers, predictor, OptionalInt.of(most), progress);
   }
 
   /** The same, telling somebody how many of the things that are tried are done. */
   public Why withProgress(IntConsumer done) {
-    return new Why(stored, dataset, inputs, predictor, tries, done);
+    return new Why(stored, dataset, inputs, tables, numbers, predictor, tries, done);
   }
 
   /**
@@ -121,7 +133,7 @@ public final class Why implements AutoCloseable {
     Subject subject = Subject.named(name, model.task(), dataset, inputs);
     Trials trials = new Trials(tries.orElseGet(() -> usualTries(subject, model)));
     new LeaveOuts(subject, model, tables).addTo(trials);
-    new Additions(subject, model, tables).addTo(trials);
+    new Additions(subject, model, tables, numbers).addTo(trials);
     List<TableChange> changes = trials.changes();
     EditedInputs unchanged = subject.unchanged();
     List<EditedInputs> forms =
@@ -151,21 +163,14 @@ public final class Why implements AutoCloseable {
   }
 
   /** What {@code hnhn predict} tells, to the last bit. */
-  private Reasons.Answer answer(Subject subject) {
+  private Reasons.Conclusion answer(Subject subject) {
     Predictions answers =
-        subject.task() == Task.SETS ? stored.trained().predict(subject.inputs()) : all();
+        subject.task() == Task.SETS
+            ? stored.trained().predict(subject.inputs())
+            : predictor.predictAll();
     Matrix row = answers.logits().selectRows(new int[] {subject.row()});
     Predictions one = new Predictions(row);
-    return new Reasons.Answer(one.classes()[0], one.probabilities().row(0));
-  }
-
-  private synchronized Predictions all() {
-    Predictions result = all;
-    if (result == null) {
-      result = stored.trained().predict(inputs);
-      all = result;
-    }
-    return result;
+    return new Reasons.Conclusion(one.classes()[0], one.probabilities().row(0));
   }
 
   /** Gives memory back; those that were made of this one by {@code with} are closed with it. */

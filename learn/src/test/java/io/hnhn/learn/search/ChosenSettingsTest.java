@@ -29,6 +29,7 @@ class ChosenSettingsTest {
           1.5,
           false,
           true,
+          List.of("alpha"),
           new Curve(List.of(new Point(70, new Spread(0.5, 0.25, 1), new Spread(0.7, 0.6, 1e-9)))),
           List.of(new Tried("rate 0.1", 70, 0.5, 0.1, 0.7, 5)));
 
@@ -48,7 +49,7 @@ class ChosenSettingsTest {
     CHOSEN.write(file);
     JsonMapper mapper = JsonMapper.shared();
     ObjectNode whole = (ObjectNode) mapper.readTree(Files.readString(file));
-    assertThat(whole.propertyNames()).hasSize(11);
+    assertThat(whole.propertyNames()).hasSize(12);
     for (String key : List.copyOf(whole.propertyNames())) {
       ObjectNode without = whole.deepCopy();
       without.remove(key);

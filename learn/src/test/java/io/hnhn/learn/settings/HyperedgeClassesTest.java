@@ -33,6 +33,24 @@ class HyperedgeClassesTest {
         .isEqualTo(200);
   }
 
+  @Test
+  void theyAreLearnedInTwoLayersUnlessOthersAreSaid() {
+    assertThat(layers(ModelSettings.DEFAULT, Task.HYPEREDGES)).isEqualTo(2);
+    assertThat(layers(ModelSettings.DEFAULT, Task.NODES)).isEqualTo(1);
+    assertThat(layers(ModelSettings.DEFAULT.withLayers(1), Task.HYPEREDGES)).isEqualTo(1);
+    assertThat(layers(ModelSettings.DEFAULT.withLayers(3), Task.HYPEREDGES)).isEqualTo(3);
+    assertThat(layers(ModelSettings.DEFAULT.withName("hgnn"), Task.HYPEREDGES)).isEqualTo(1);
+    assertThat(
+            layers(
+                ModelSettings.DEFAULT.withHnhn(ModelSettings.DEFAULT.hnhn().withResidual(false)),
+                Task.HYPEREDGES))
+        .isEqualTo(1);
+  }
+
+  private static int layers(ModelSettings model, Task task) {
+    return model.model(task, 3).architecture().layers();
+  }
+
   private static Candidate gentle(ModelSettings model, Task task) {
     Candidate base = new Candidate(model.model(task, 3), TrainingOptions.PAPER);
     return TrainingSettings.DEFAULT.candidate(base, Regime.GENTLE, model);

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Tables by chance, which can be changed cell by cell as a person would change them, and written as
@@ -197,6 +198,14 @@ final class RandomTables {
   private int column(RowKind of, String name) {
     return (of == RowKind.NODE ? nodeColumns : List.of("basket", "kind", "unit", "note"))
         .indexOf(name);
+  }
+
+  /** The numbers of a column of the nodes, as far as cells have one. */
+  DoubleStream numbers(String column) {
+    return nodes.values().stream()
+        .map(row -> row.get(nodeColumns.indexOf(column)))
+        .filter(cell -> !cell.isEmpty())
+        .mapToDouble(Double::parseDouble);
   }
 
   /** Writes the three tables into a folder. */

@@ -15,12 +15,18 @@ import io.hnhn.data.table.TableOptions;
 import io.hnhn.data.trained.Origin;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.learn.why.TableChange.WithCell;
+import io.hnhn.learn.why.TableChange.WithHyperedge;
+import io.hnhn.learn.why.TableChange.WithNode;
+import io.hnhn.learn.why.TableChange.WithoutFeature;
 import io.hnhn.learn.why.TableChange.WithoutHyperedge;
 import io.hnhn.model.Architecture;
+import io.hnhn.model.EditedInputs;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Models;
 import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
+import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
@@ -30,6 +36,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,6 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is told is what tables give that were changed, read and asked anew. */
 class WhyTest {
@@ -207,6 +216,111 @@ class WhyTest {
 
   private static Dataset read(Path path) throws IOException {
     return TableFormat.CSV.withOptions(OPTIONS).read(path).dataset();
+  }
+
+  /** Nodes that are new meet in hyperedges, old and new, whose sizes are told by some features. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void severalNewRowsAreAsOneAfterTheOther(Case one) throws IOException {
+    Dataset dataset = read(one.tables().write(folder.resolve("random")));
+    StoredModel stored = one.trained(dataset);
+    ChangedTables tables = ChangedTables.of(stored);
+    List<WithHyperedge> hyperedges =
+        List.of(
+            new WithHyperedge(Optional.empty(), List.of(1, 2)),
+            new WithHyperedge(Optional.empty(), List.of(2, 7, 8)));
+    int first = RandomTables.HYPEREDGES;
+    List<WithNode> nodes =
+        List.of(
+            new WithNode(Optional.empty(), List.of(0, first)),
+            new WithNode(Optional.empty(), List.of()),
+            new WithNode(Optional.empty(), List.of(0, 3, first, first + 1)));
+    EditedInputs before = EditedInputs.of(stored.fit(dataset).inputs());
+    EditedInputs single = before;
+    for (TableChange change : Stream.concat(hyperedges.stream(), nodes.stream()).toList()) {
+      single = tables.apply(single, change);
+    }
+    Inputs several = tables.withNodes(tables.withHyperedges(before, hyperedges), nodes).whole();
+    Inputs expected = single.whole();
+    assertThat(several.hypergraph()).isEqualTo(expected.hypergraph());
+    assertThat(several.nodeFeatures().toDense().toArray())
+        .isEqualTo(expected.nodeFeatures().toDense().toArray());
+    assertThat(tables.withNodes(before, List.of())).isSameAs(before);
+  }
+
+  /** Data that never were tables: features have numbers for names. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mlp", "hgnn"})
+  void aFeatureThatComesFromNoTableIsLeftOutAsInDataWithoutIt(String model) {
+    Dataset dataset = plain(OptionalInt.empty(), -1);
+    Case one = new Case(model, Task.NODES, AddedFeatures.NONE, 2);
+    StoredModel stored = one.trained(dataset);
+    int leftOut = 0;
+    double strongest = 0;
+    try (Why why = Why.of(stored, dataset)) {
+      for (int node = 0; node < PLAIN_NODES; node++) {
+        Reasons reasons = why.explain(Integer.toString(node));
+        for (Effect effect : reasons.without()) {
+          if (effect.change() instanceof WithoutFeature without && without.of() == RowKind.NODE) {
+            assertThat(without.row()).isEqualTo(node);
+            assertThat(effect.words()).isEqualTo("without feature " + without.feature());
+            Dataset changed = plain(OptionalInt.of(node), without.feature());
+            float[] anew =
+                stored.trained().predict(stored.fit(changed).inputs()).probabilities().row(node);
+            assertThat(effect.probabilities()).containsExactly(anew, ROUNDING);
+            strongest = Math.max(strongest, Math.abs(reasons.difference(effect)));
+            leftOut++;
+          }
+        }
+      }
+    }
+    // One of three features is 0 already.
+    assertThat(leftOut).isEqualTo(2 * PLAIN_NODES);
+    assertThat(strongest).isGreaterThan(0.001);
+  }
+
+  private static final int PLAIN_NODES = 12;
+
+  /** Nodes with three features, one of which may be left out of one node. */
+  private static Dataset plain(OptionalInt node, int leftOut) {
+    Matrix features = Matrix.zeros(PLAIN_NODES, 3);
+    for (int i = 0; i < PLAIN_NODES; i++) {
+      for (int c = 0; c < 3; c++) {
+        boolean isZero = c == i % 3 || (node.equals(OptionalInt.of(i)) && c == leftOut);
+        float any = (float) Math.sin(3 * i + 2 * c) + (i % 2 == c ? 1.5f : 0);
+        features.set(i, c, isZero ? 0 : any);
+      }
+    }
+    int[][] hyperedges = {{0, 1, 2}, {2, 3, 4, 5}, {5, 6}, {7, 8, 9}, {9, 10, 11, 0}};
+    return Dataset.of(
+        "plain",
+        Hypergraph.of(PLAIN_NODES, hyperedges),
+        features,
+        IntStream.range(0, PLAIN_NODES).map(i -> i % 2).toArray(),
+        List.of("even", "odd"));
+  }
+
+  @Test
+  void otherNumbersOfColumnsAreTried() throws IOException {
+    Dataset dataset = read(HGNN.tables().write(folder.resolve("shop")));
+    try (Why why = Why.of(HGNN.trained(dataset), dataset)) {
+      Reasons reasons = why.explain("p2");
+      List<Double> prices =
+          reasons.with().stream()
+              .flatMap(e -> e.change() instanceof WithCell c ? Stream.of(c) : Stream.empty())
+              .peek(c -> assertThat(c.column()).isEqualTo("price"))
+              .map(c -> Double.valueOf(c.value()))
+              .toList();
+      assertThat(prices).hasSizeBetween(5, 7).doesNotHaveDuplicates();
+      double[] known = HGNN.tables().numbers("price").toArray();
+      assertThat(prices).allMatch(price -> Arrays.stream(known).anyMatch(k -> k == price));
+      assertThat(prices)
+          .contains(
+              Arrays.stream(known).max().orElseThrow(), Arrays.stream(known).min().orElseThrow());
+      assertThat(reasons.with())
+          .anySatisfy(effect -> assertThat(effect.words()).matches("with its price \\d+\\.5"));
+      assertThat(reasons.coverage().toString()).contains("other numbers of columns");
+    }
   }
 
   @Test
