@@ -57,6 +57,7 @@ final class Html {
 
   /** A chart with its caption, and its numbers behind a disclosure. */
   static String figure(String id, String heading, Chart chart) {
+    Table numbers = chart.numbers();
     String spoken = (chart.title() + ". " + chart.caption()).strip();
     return "<figure>\n"
         + element(heading, chart.title())
@@ -67,7 +68,7 @@ final class Html {
                 escape(spoken),
                 escape(ChartBox.of(chart).style()))
         + element("figcaption", chart.caption())
-        + details("Numbers", table(chart.numbers()))
+        + details("Numbers", table(numbers) + note(numbers.note()))
         + "</figure>\n";
   }
 

@@ -19,8 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
  * @param title what it is a picture of
  * @param caption what to see in it
  * @param groups the points of each class
+ * @param others how many points there are that it does not show; whoever looks for one is told
  */
-public record ScatterMap(String title, String caption, List<Group> groups) implements Chart {
+public record ScatterMap(String title, String caption, List<Group> groups, int others)
+    implements Chart {
+  /** Points whose numbers are told; those of all would make a page slow. */
+  static final int NUMBERED = 2000;
+
   /** Part of the map's side that is left free around the points. */
   private static final double MARGIN = 0.04;
 
@@ -77,6 +82,11 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
     groups = List.copyOf(groups);
   }
 
+  /** A map of all points that there are. */
+  public ScatterMap(String title, String caption, List<Group> groups) {
+    this(title, caption, groups, 0);
+  }
+
   @Override
   public ObjectNode option() {
     ObjectNode option =
@@ -91,6 +101,9 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
     double width = Math.max(across.length(), up.length() * aspect()) * (1 + 2 * MARGIN);
     option.set("xAxis", mapAxis(across.middle(), width));
     option.set("yAxis", mapAxis(up.middle(), width / aspect()));
+    if (others > 0) {
+      option.put("others", others);
+    }
     ArrayNode all = option.putArray("series");
     for (Group group : groups) {
       ObjectNode points = all.addObject();
@@ -117,7 +130,7 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
   public Table numbers() {
     List<List<String>> rows = new ArrayList<>();
     for (Group group : groups) {
-      for (int i = 0; i < group.x.length; i++) {
+      for (int i = 0; i < group.x.length && rows.size() < NUMBERED; i++) {
         rows.add(
             List.of(
                 group.labels.isEmpty() ? "" : group.labels.get(i),
@@ -126,7 +139,9 @@ public record ScatterMap(String title, String caption, List<Group> groups) imple
                 Table.cell(group.y[i])));
       }
     }
-    return new Table(title, List.of("name", "class", "x", "y"), rows, "");
+    int all = groups.stream().mapToInt(group -> group.x.length).sum();
+    String note = all > NUMBERED ? "The first %d of %d points.".formatted(NUMBERED, all) : "";
+    return new Table(title, List.of("name", "class", "x", "y"), rows, note);
   }
 
   /** Width of the map over its height. */

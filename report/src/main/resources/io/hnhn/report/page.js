@@ -22,6 +22,8 @@
     value == null || Number.isNaN(value) ? "–" : String(Number(value.toPrecision(6)));
   const named = (axis, value) => text(axis.name ? axis.name + " " + value : value);
 
+  const countPoints = ({ series }) => series.reduce((sum, { data }) => sum + data.length, 0);
+
   /** What a tooltip says, by the name that the option has for it. */
   const tooltips = {
     errors: ({ xAxis }) => (points) => {
@@ -205,7 +207,7 @@
     } else if (series.type === "bar") {
       Object.assign(series, BARS);
     } else if (series.type === "scatter") {
-      dressPoints(series);
+      dressPoints(series, option);
     }
   };
 
@@ -221,10 +223,11 @@
   };
 
   /** Points of a map; the large mode draws many of them fast, but as dots of one kind. */
-  const dressPoints = (series) => {
+  const dressPoints = (series, option) => {
+    series.largeThreshold = countPoints(option) > MANY_POINTS ? 0 : MANY_POINTS;
     if (series.look === "hollow") {
       const itemStyle = { color: "transparent", borderColor: series.color, borderWidth: 1.25 };
-      Object.assign(series, { symbolSize: 6, itemStyle, z: 3 });
+      Object.assign(series, { symbolSize: 6, large: true, itemStyle, z: 3 });
     } else if (series.look === "faint") {
       series.color = colour("quiet");
       Object.assign(series, { symbolSize: 4, large: true, itemStyle: { opacity: 0.4 }, z: 1 });
@@ -259,8 +262,23 @@
 
   /** So many points that were found have their names beside them. */
   const NAMED_POINTS = 12;
+  /** So many have rings around them; more would hide the map. */
+  const MARKED_POINTS = 500;
 
-  /** A search for points of a map by their names; tells how to mark what was found. */
+  /** What a search has found, in words. */
+  const tellFound = (found, all, others) => {
+    if (!found.length && others) {
+      return `none among the ${all.length} shown; ${others} others are not on the map`;
+    }
+    const number = found.length ? String(found.length) : "none";
+    const marked = found.length > MARKED_POINTS ? `, the first ${MARKED_POINTS} marked` : "";
+    return `${number} found among the ${all.length} shown${marked}`;
+  };
+
+  /**
+   * A search for points of a map by their names; tells how to mark what was found. From what is not on
+   * the map it leads to the table of rows, if there is one.
+   */
   const finder = (box, option) => {
     const all = option.series.flatMap(({ data }) => data.filter(([, , label]) => label));
     let found = [];
@@ -270,7 +288,7 @@
           {
             id: "found",
             type: "scatter",
-            data: found,
+            data: found.slice(0, MARKED_POINTS),
             symbolSize: 16,
             silent: true,
             labelLayout: { hideOverlap: true },
@@ -296,15 +314,23 @@
     input.addEventListener("input", () => {
       const wanted = input.value.trim().toLowerCase();
       found = wanted ? all.filter(([, , label]) => label.toLowerCase().includes(wanted)) : [];
-      const number = found.length ? String(found.length) : "none";
-      status.textContent = wanted ? `${number} found among the ${all.length} shown` : "";
+      status.textContent = wanted ? tellFound(found, all, option.others) : "";
+      look.hidden = !wanted || found.length > 0 || !option.others || !table;
       mark();
     });
+    const table = document.querySelector(".rows");
+    const look = document.createElement("button");
+    look.type = "button";
+    look.hidden = true;
+    look.textContent = "Look in the table";
+    look.addEventListener("click", () =>
+      document.dispatchEvent(new CustomEvent("look", { detail: input.value })),
+    );
     const label = document.createElement("label");
     label.append("Find ", input);
     const controls = document.createElement("div");
     controls.className = "controls";
-    controls.append(label, status);
+    controls.append(label, status, look);
     box.parentElement.before(controls);
     return () => found.length && mark();
   };
@@ -336,8 +362,7 @@
 
   const draw = (box, option, hidden) => {
     echarts.getInstanceByDom(box)?.dispose();
-    const points = option.series.reduce((sum, series) => sum + series.data.length, 0);
-    const renderer = points > MANY_POINTS ? "canvas" : "svg";
+    const renderer = countPoints(option) > MANY_POINTS ? "canvas" : "svg";
     const chart = echarts.init(box, theme(), { renderer });
     chart.setOption(dressed(option, box.clientWidth));
     hidden.forEach((name) => chart.dispatchAction({ type: "legendUnSelect", name }));

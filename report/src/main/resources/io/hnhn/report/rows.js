@@ -144,6 +144,13 @@
       element("span", { className: "pages" }, back, status, forth),
     );
     block.querySelector(".scroll").before(controls);
+    document.addEventListener("look", ({ detail }) => {
+      search.value = detail;
+      filter.value = "-1";
+      ask(null);
+      block.scrollIntoView();
+      search.focus({ preventScroll: true });
+    });
     if (pair) {
       document.addEventListener("examples", ({ detail }) => {
         search.value = "";

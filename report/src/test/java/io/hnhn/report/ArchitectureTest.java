@@ -2,6 +2,7 @@ package io.hnhn.report;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -33,6 +34,18 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage("io.hnhn.report.training")
         .check(REPORT);
+  }
+
+  @Test
+  void theReportStandsBelowTheCommandLineAndBesideTheServer() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.hnhn.cli..", "io.hnhn.command..", "io.hnhn.paper..", "io.hnhn.server..")
+        .check(REPORT);
+    noClasses().should().resideOutsideOfPackage("io.hnhn.report..").check(REPORT);
+    slices().matching("io.hnhn.report.(*)..").should().beFreeOfCycles().check(REPORT);
   }
 
   @Test

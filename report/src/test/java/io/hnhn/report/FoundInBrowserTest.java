@@ -16,6 +16,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What a reader looks for: a point of a map, and examples of classes that are mixed up. */
 class FoundInBrowserTest {
+  /** More than are marked where all are found. */
+  private static final int SHOWN = 2_500;
+
   @TempDir static Path folder;
   private static @Nullable Chromium browser;
 
@@ -29,6 +32,10 @@ class FoundInBrowserTest {
         .chart(SamplePage.confusion())
         .rows(SamplePage.rows(60))
         .write(folder.resolve("page.html"));
+    new Page("Some papers", "")
+        .chart(SamplePage.map(SHOWN, 7))
+        .rows(SamplePage.rows(60))
+        .write(folder.resolve("some.html"));
   }
 
   @AfterAll
@@ -83,6 +90,41 @@ class FoundInBrowserTest {
     assertThat(status()).isEqualTo("none found among the 300 shown");
     find("");
     assertThat(status()).isEmpty();
+  }
+
+  @Test
+  void ofWhatIsNotOnAMapThatIsSaidAndTheTableIsLookedInto() throws Exception {
+    browser.open(folder.resolve("some.html"));
+    find("<b>3/17");
+    assertThat(status()).isEqualTo("11 found among the 2500 shown");
+    assertThat(look("hidden").asBoolean()).isTrue();
+    String name =
+        value("document.querySelectorAll('.rows tbody tr')[5].cells[0].textContent").asString();
+    find(name);
+    assertThat(status()).isEqualTo("none among the 2500 shown; 7 others are not on the map");
+    assertThat(look("hidden").asBoolean()).isFalse();
+    look("click()");
+    assertThat(value("document.activeElement.value").asString()).isEqualTo(name);
+    assertThat(value("document.querySelector('.rows tbody tr').cells[0].textContent").asString())
+        .isEqualTo(name);
+    assertThat(
+            value("document.querySelector('.rows').getBoundingClientRect().top < innerHeight")
+                .asBoolean())
+        .isTrue();
+  }
+
+  private static JsonNode look(String what) throws Exception {
+    return value(
+        "[...document.querySelectorAll('button')].find(b => b.textContent === 'Look in the table').%s"
+            .formatted(what));
+  }
+
+  @Test
+  void ofVeryManyThatAreFoundSomeAreMarked() throws Exception {
+    browser.open(folder.resolve("some.html"));
+    find("paper");
+    assertThat(status()).isEqualTo("2500 found among the 2500 shown, the first 500 marked");
+    assertThat(marked()).hasSize(500);
   }
 
   @Test

@@ -160,6 +160,11 @@ final class SamplePage {
   }
 
   static ScatterMap map(int points) {
+    return map(points, 0);
+  }
+
+  /** A map that does not show all points. */
+  static ScatterMap map(int points, int others) {
     Random random = new Random(1);
     List<ScatterMap.Group> groups = new ArrayList<>();
     for (int c = 0; c < 10; c++) {
@@ -176,7 +181,7 @@ final class SamplePage {
           new ScatterMap.Group(c < CLASSES.size() ? CLASSES.get(c) : "class " + c, x, y, labels));
     }
     return new ScatterMap(
-        "Representations of papers", "Near papers have near representations.", groups);
+        "Representations of papers", "Near papers have near representations.", groups, others);
   }
 
   static BarChart bars() {

@@ -95,7 +95,8 @@ final class EachRow {
     int mistakes = (int) IntStream.range(0, answers.all()).filter(answers::isMistake).count();
     String listedMistakes =
         mistakes > ListedRows.MISTAKES
-            ? "the surest %d of %d mistakes".formatted(ListedRows.MISTAKES, mistakes)
+            ? "at least %d of %d mistakes, the surest of each pair of classes and of all"
+                .formatted(ListedRows.MISTAKES, mistakes)
             : "all %d mistakes".formatted(mistakes);
     return " Of %d %ss %d are listed: %s, %d others of which the model is least sure, and the rest"
             .formatted(answers.all(), run.row(), listed.length, listedMistakes, ListedRows.UNSURE)

@@ -3,16 +3,20 @@ package io.hnhn.report.training;
 import io.hnhn.data.Attributes;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.Philox;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Which rows a report lists, and in which order: mistakes first, the surest of them first, then all
- * others, the least sure first.
+ * others, the least sure first. Of each pair of classes that are mixed up there are some.
  *
  * @param known the class of each row, {@link Attributes#NO_LABEL} for none
  * @param predicted the most probable class of each row
@@ -26,6 +30,14 @@ record ListedRows(int[] known, int[] predicted, Matrix probabilities) {
   static final int MISTAKES = MOST / 2;
 
   static final int UNSURE = MOST / 4;
+
+  /**
+   * Of each pair of classes, as many mistakes are there as long as there is room, and always one.
+   */
+  private static final int OF_A_PAIR = 3;
+
+  /** A class that is known, and another one that is said. */
+  private record Pair(int known, int predicted) {}
 
   /** Whether the class of a row is known, and another one was said. */
   boolean isMistake(int row) {
@@ -42,12 +54,19 @@ record ListedRows(int[] known, int[] predicted, Matrix probabilities) {
     return predicted.length;
   }
 
-  /** The rows to list: all, or the surest mistakes, the least sure ones, and others by lot. */
+  /**
+   * The rows to list: all, or the surest mistakes of each pair of classes and of all, the least
+   * sure ones, and others by lot.
+   */
   int[] rows() {
     Set<Integer> listed = new LinkedHashSet<>();
     int[] inOrder = inOrder(IntStream.range(0, all()));
     if (all() > MOST) {
-      Arrays.stream(inOrder).filter(this::isMistake).limit(MISTAKES).forEach(listed::add);
+      int[] mistakes = Arrays.stream(inOrder).filter(this::isMistake).toArray();
+      listed.addAll(examples(mistakes));
+      for (int i = 0; i < mistakes.length && listed.size() < MISTAKES; i++) {
+        listed.add(mistakes[i]);
+      }
       Stream<Integer> unsure =
           IntStream.range(0, all()).boxed().sorted(Comparator.comparingDouble(this::certainty));
       unsure.filter(row -> !listed.contains(row)).limit(UNSURE).toList().forEach(listed::add);
@@ -58,6 +77,27 @@ record ListedRows(int[] known, int[] predicted, Matrix probabilities) {
       return inOrder(listed.stream().mapToInt(row -> row));
     }
     return inOrder;
+  }
+
+  /** The first mistake of each pair, then the second ones as far as there is room, and so on. */
+  private List<Integer> examples(int[] mistakes) {
+    Map<Pair, List<Integer>> ofPairs = new LinkedHashMap<>();
+    for (int row : mistakes) {
+      List<Integer> some =
+          ofPairs.computeIfAbsent(new Pair(known[row], predicted[row]), _ -> new ArrayList<>());
+      if (some.size() < OF_A_PAIR) {
+        some.add(row);
+      }
+    }
+    List<Integer> examples = new ArrayList<>();
+    for (int round = 0; round < OF_A_PAIR; round++) {
+      for (List<Integer> some : ofPairs.values()) {
+        if (round < some.size() && (round == 0 || examples.size() < MISTAKES)) {
+          examples.add(some.get(round));
+        }
+      }
+    }
+    return examples;
   }
 
   private int[] inOrder(IntStream rows) {

@@ -1,5 +1,6 @@
 package io.hnhn.report.training;
 
+import io.hnhn.data.reduction.LandmarkMap;
 import io.hnhn.data.reduction.PlaneMap;
 import io.hnhn.model.Task;
 import io.hnhn.report.Page;
@@ -15,8 +16,8 @@ import java.util.stream.Stream;
 
 /** Maps of what the model made of nodes and hyperedges. */
 final class Representations {
-  /** The most points of a map: more take long to place, and hide each other. */
-  private static final int MOST = 2000;
+  /** The most points of a map: with more, a page takes long to open. */
+  static final int MOST = 20_000;
 
   private Representations() {}
 
@@ -58,7 +59,8 @@ final class Representations {
 
     static Drawn of(Matrix representations) {
       int[] shown = sample(representations.rows());
-      return new Drawn(shown, representations.rows(), PlaneMap.of(rows(representations, shown)));
+      return new Drawn(
+          shown, representations.rows(), LandmarkMap.of(rows(representations, shown), _ -> {}));
     }
   }
 
@@ -80,7 +82,8 @@ final class Representations {
         new ScatterMap(
             "Map of the " + what,
             points.colours() + marks + number,
-            points.groups(drawn.shown, drawn.map, run.dataset().classNames())));
+            points.groups(drawn.shown, drawn.map, run.dataset().classNames()),
+            drawn.of - drawn.shown.length));
   }
 
   /** The rows to show, ascending; the same for the same number. */

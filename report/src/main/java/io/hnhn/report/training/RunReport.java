@@ -77,11 +77,9 @@ public final class RunReport {
   private static Selection selection(Outcome outcome) {
     ChosenSettings chosen = outcome.chosen();
     return new Selection(
-        chosen.tried(),
-        chosen.byProbabilities(),
+        chosen,
         outcome.trained().temperature(),
-        chosen.mostEpochs(),
-        chosen.curve());
+        outcome.run().candidate().options().schedule().falls(chosen.epochs()));
   }
 
   private static TestedSets sets(Problem problem, Negatives kind) {

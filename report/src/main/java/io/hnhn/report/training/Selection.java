@@ -2,13 +2,13 @@ package io.hnhn.report.training;
 
 import static io.hnhn.learn.statistics.Proportion.percent;
 
+import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.report.Axis;
 import io.hnhn.report.LineChart;
 import io.hnhn.report.LineChart.Series;
 import io.hnhn.report.Page;
 import io.hnhn.report.Table;
-import io.hnhn.tune.Curve;
 import io.hnhn.tune.Curve.Point;
 import io.hnhn.tune.Curve.Spread;
 import java.util.ArrayList;
@@ -19,26 +19,19 @@ import java.util.function.Function;
 /**
  * What was tried to find good settings, and how the choice fell.
  *
- * @param tried all of it, the chosen one first
- * @param byProbabilities whether the probabilities alone counted
+ * @param chosen what was chosen of what
  * @param temperature what the logits are divided by
- * @param mostEpochs how many epochs there were to choose from, 0 if there was no choice
- * @param curve how the chosen one did, epoch by epoch
+ * @param rateFalls whether the rate falls over the chosen epochs
  */
-public record Selection(
-    List<Tried> tried, boolean byProbabilities, double temperature, int mostEpochs, Curve curve) {
-  public Selection {
-    tried = List.copyOf(tried);
-  }
-
+public record Selection(ChosenSettings chosen, double temperature, boolean rateFalls) {
   static void add(RunFacts run, Page page) {
     Selection selection = run.selection();
-    if (selection == null || selection.tried.isEmpty()) {
+    if (selection == null || selection.chosen.tried().isEmpty()) {
       return;
     }
     page.section("How the settings were chosen", selection.words());
     page.table(selection.table());
-    if (selection.curve.points().size() > 1) {
+    if (selection.chosen.curve().points().size() > 1) {
       page.chart(selection.accuracies());
       page.chart(selection.losses());
     }
@@ -63,9 +56,9 @@ public record Selection(
   }
 
   private LineChart chart(String title, String caption, Axis y, Function<Point, Spread> number) {
-    List<Point> points = curve.points();
+    List<Point> points = chosen.curve().points();
     List<Spread> values = points.stream().map(number).toList();
-    int epochs = tried.getFirst().epochs();
+    int epochs = chosen.epochs();
     return new LineChart(
         title,
         caption,
@@ -92,10 +85,15 @@ public record Selection(
             + " kept back and asked about. Settings that fell behind on the first parts were not"
             + " tried on the others. ");
     words.append(
-        byProbabilities
+        chosen.byProbabilities()
             ? "The smallest loss was taken. "
             : "Of those that were right about as often as the best, within two standard errors of"
                 + " the difference, the smallest loss was taken. ");
+    if (!chosen.later().isEmpty()) {
+      words.append(
+          "Tried after that, and taken where it was clearly right more often: %s. "
+              .formatted(String.join(", then ", chosen.later())));
+    }
     words.append(
         String.format(
             Locale.ROOT,
@@ -105,17 +103,24 @@ public record Selection(
             temperature > 1
                 ? "since it would be surer than it should be"
                 : "since it would be less sure than it may be"));
-    if (mostEpochs > 0 && tried.getFirst().epochs() == mostEpochs) {
+    if (chosen.timeOver()) {
       words.append(
-          " It was trained for %d epochs, the most that were tried: more of them may do better."
-              .formatted(mostEpochs));
+          " The time for the search was over before everything was tried: with more of it something"
+              + " better may be found.");
+    }
+    if (chosen.reachedMostEpochs()) {
+      words.append(
+          " It was trained for %d epochs, the most that were tried%s."
+              .formatted(
+                  chosen.mostEpochs(),
+                  rateFalls ? ", while its rate fell" : ": more of them may do better"));
     }
     return words.toString();
   }
 
   private Table table() {
     List<List<String>> rows = new ArrayList<>();
-    for (Tried settings : tried) {
+    for (Tried settings : chosen.tried()) {
       rows.add(
           List.of(
               settings.settings(),

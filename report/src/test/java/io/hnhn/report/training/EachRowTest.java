@@ -134,9 +134,13 @@ class EachRowTest {
     assertThat(rows(report).at("/0/rows")).hasSize(2000);
     assertThat(report)
         .contains(
-            "Of 2100 nodes 2000 are listed: the surest 1000 of 1400 mistakes, 500 others of which"
-                + " the model is least sure, and the rest by lot. predictions.csv has all of"
-                + " them.");
+            "Of 2100 nodes 2000 are listed: at least 1000 of 1400 mistakes, the surest of each pair"
+                + " of classes and of all, 500 others of which the model is least sure, and the"
+                + " rest by lot. predictions.csv has all of them.");
+    assertThat(report)
+        .contains("The first 2000 of 2100 points.")
+        .doesNotContain("drawn by lot")
+        .containsPattern("\"2099\",\"[abc], says the model");
   }
 
   private static RunFacts run(Model model) {

@@ -39,6 +39,41 @@ class ListedRowsTest {
     assertThat(all.rows()).containsExactly(listed);
   }
 
+  /** Mistakes between two classes are many and sure, those of the third are few and less sure. */
+  @Test
+  void ofEachPairOfClassesThatAreMixedUpSomeAreListed() {
+    int rows = 6_000;
+    int[] known = new int[rows];
+    int[] predicted = IntStream.range(0, rows).map(i -> i % 2).toArray();
+    Matrix probabilities = Matrix.filled(rows, 3, 0.9f);
+    for (int i = 2; i < rows; i += 4) {
+      probabilities.set(i, 0, 0.34f);
+    }
+    for (int i = 0; i < 5; i++) {
+      known[700 * i] = 2;
+      predicted[700 * i] = 1;
+      probabilities.set(700 * i, 1, 0.4f + i / 100f);
+    }
+    known[4_000] = 1;
+    predicted[4_000] = 2;
+    probabilities.set(4_000, 2, 0.35f);
+    ListedRows all = new ListedRows(known, predicted, probabilities);
+    int[] listed = all.rows();
+    assertThat(listed).hasSize(ListedRows.MOST).doesNotHaveDuplicates();
+    assertThat(listed).contains(4_000, 2_800, 2_100, 1_400);
+  }
+
+  /** Sixty classes, each of which is once taken for each other. */
+  @Test
+  void ofMorePairsThanHaveRoomThereIsOneOfEach() {
+    int classes = 60;
+    int[] known = IntStream.range(0, classes * classes).map(i -> i / classes).toArray();
+    int[] predicted = IntStream.range(0, classes * classes).map(i -> i % classes).toArray();
+    Matrix probabilities = Matrix.filled(known.length, classes, 1);
+    assertThat(new ListedRows(known, predicted, probabilities).rows())
+        .contains(IntStream.range(0, known.length).filter(i -> known[i] != predicted[i]).toArray());
+  }
+
   @Test
   void whereMistakesAreFewTheRestIsDrawnByLot() {
     int rows = ListedRows.MOST + 1;

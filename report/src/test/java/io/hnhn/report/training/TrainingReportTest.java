@@ -6,6 +6,7 @@ import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Loaded;
+import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.search.ChosenSettings.Tried;
 import io.hnhn.learn.statistics.Proportion;
 import io.hnhn.model.Architecture;
@@ -176,31 +177,56 @@ class TrainingReportTest {
 
   @Test
   void howTheSettingsWereChosenIsTold() throws IOException {
-    Selection selection =
-        new Selection(
-            List.of(
-                new Tried("plain, hyperedge vectors", 200, 0.812, 0.01, 0.7811, 5),
-                new Tried("gentle", 90, 0.7, 0.03, 0.9, 1)),
-            false,
-            1.5,
-            200,
-            CURVE);
+    List<Tried> tried =
+        List.of(
+            new Tried("plain, hyperedge vectors", 200, 0.812, 0.01, 0.7811, 5),
+            new Tried("gentle", 90, 0.7, 0.03, 0.9, 1));
+    ChosenSettings byAccuracy = chosen(200, false, false, List.of("alpha", "beta"), CURVE, tried);
     try (Backend backend = Backends.open()) {
       RunFacts run = SampleRun.of(MODEL, backend);
       assertThat(text(run)).doesNotContain("How the settings were chosen");
-      assertThat(text(run.withSelection(selection)))
+      assertThat(text(run.withSelection(new Selection(byAccuracy, 1.5, false))))
           .contains("How the settings were chosen", "within two standard errors")
           .contains("are divided by 1.50, since it would be surer than it should be")
-          .contains("trained for 200 epochs, the most that were tried")
+          .contains("200 epochs, the most that were tried: more of them may do better")
+          .contains("taken where it was clearly right more often: alpha, then beta.")
+          .doesNotContain("The time for the search was over")
           .contains("plain, hyperedge vectors", "81.2% ± 1.0", "0.781")
           .contains("Right answers on labels that were kept back")
           .contains("[[100.0,50.0,25.0,75.0],[200.0,81.2,75.0,87.5]]")
           .contains("[[100.0,1.5,1.0,2.0],[200.0,0.78,0.7,0.9]]")
           .contains("{\"xAxis\":200.0,\"name\":\"200 epochs chosen\"}");
-      assertThat(text(run.withSelection(new Selection(selection.tried(), true, 0.8, 0, ONE_LOOK))))
+      assertThat(text(run.withSelection(new Selection(byAccuracy, 1.5, true))))
+          .contains("trained for 200 epochs, the most that were tried, while its rate fell.");
+      ChosenSettings byLoss = chosen(0, true, true, List.of(), ONE_LOOK, tried);
+      assertThat(text(run.withSelection(new Selection(byLoss, 0.8, false))))
           .contains("The smallest loss was taken.", "less sure than it may be")
-          .doesNotContain("the most that were tried", "labels that were kept back");
+          .contains("The time for the search was over before everything was tried")
+          .doesNotContain("the most that were tried", "labels that were kept back")
+          .doesNotContain("Tried after that");
     }
+  }
+
+  private static ChosenSettings chosen(
+      int mostEpochs,
+      boolean timeOver,
+      boolean byProbabilities,
+      List<String> later,
+      Curve curve,
+      List<Tried> tried) {
+    return new ChosenSettings(
+        "p",
+        false,
+        true,
+        "c",
+        200,
+        mostEpochs,
+        1.5,
+        timeOver,
+        byProbabilities,
+        later,
+        curve,
+        tried);
   }
 
   private static Hnhn setModel() {
