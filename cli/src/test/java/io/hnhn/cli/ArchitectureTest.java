@@ -38,6 +38,17 @@ class ArchitectureTest {
     slices().matching("io.hnhn.cli.(*)..").should().beFreeOfCycles().check(CLI);
   }
 
+  @Test
+  void onlyMainStandsAboveAll() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.hnhn.cli")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.hnhn.cli")
+        .check(CLI);
+  }
+
   /** In all modules: {@code io.hnhn.file} moves them when they are on the disk. */
   @Test
   void filesTakeTheirPlacesInOneWay() {

@@ -1,9 +1,12 @@
 package io.hnhn.cli.bench;
 
 import io.hnhn.command.options.ConfigFile;
+import io.hnhn.command.options.MemorySize;
+import io.hnhn.command.options.MemorySizeConverter;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.command.terminal.Terminal;
+import io.hnhn.data.DataHome;
 import io.hnhn.file.Destination;
 import io.hnhn.file.FileReplacement;
 import java.io.IOException;
@@ -48,7 +51,7 @@ public final class BenchCommand implements Callable<Integer> {
               + " dblp-x2|4|8|16|32, citeseer, demo; or predict, predict-dblp, predict-demo: how"
               + " fast single questions are answered, without a rival; or dblp-x1|10|100|1000 and"
               + " dblp-x10|100|1000-joined: copies of DBLP with 1%% labelled and ten words a node,"
-              + " from mapped files that take up to 7 GB for a while, within 6 GB of memory.")
+              + " from mapped files that take up to 7 GB for a while, within --memory.")
   private List<String> names = List.of("dblp");
 
   @Option(
@@ -93,6 +96,15 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--no-rival", description = "Measure our side alone.")
   private boolean withoutRival;
 
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = MemorySizeConverter.class,
+      description =
+          "The most memory for a training on mapped files, such as 6g or 512m; their pages don't"
+              + " count (default: 6g).")
+  private @Nullable MemorySize memory;
+
   @Mixin private BenchBackendOptions backends;
   @Mixin private OutputOptions outputs;
 
@@ -103,8 +115,17 @@ public final class BenchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     checkOptions();
     boolean answers = isAlone("predict", PredictBench::isNamed);
-    boolean grown = isAlone("data in mapped files", GrownBench::isNamed);
+    boolean grown =
+        isAlone("data in mapped files (%s)".formatted(GrownBench.names()), GrownBench::isNamed);
+    if (memory != null && !grown) {
+      throw wrong(
+          "Expected --memory with data in mapped files (%s), but found %s"
+              .formatted(GrownBench.names(), String.join(" ", names)));
+    }
     List<Workload> workloads = answers || grown ? List.of() : workloads();
+    for (Workload workload : workloads) {
+      workload.expectData(DataHome.standard());
+    }
     checkOutputs();
     BenchBackend backend = backends.find();
     PrintWriter out = Terminal.of(spec).out();
@@ -113,7 +134,8 @@ public final class BenchCommand implements Callable<Integer> {
       return 0;
     }
     if (grown) {
-      new GrownBench(backend, out).run(names, this::write);
+      long limit = memory == null ? GrownBench.MEMORY : memory.bytes();
+      new GrownBench(backend, limit, out).run(names, this::write);
       return 0;
     }
     PrintWriter err = Terminal.of(spec).err();

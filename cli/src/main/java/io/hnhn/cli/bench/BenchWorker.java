@@ -12,6 +12,8 @@ import io.hnhn.model.Mode;
 import io.hnhn.plan.Plan;
 import io.hnhn.plan.Planner;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.train.EpochLoop;
+import io.hnhn.train.LossGradient;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.train.TrainingPlans;
 import java.io.IOException;
@@ -21,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -85,7 +86,8 @@ final class BenchWorker {
     long began = System.nanoTime();
     Plan plan = work.plan();
     double firstPlan = (System.nanoTime() - began) / 1e9;
-    new TrainingPlans(plan, null).expectMemory(backend);
+    TrainingPlans plans = new TrainingPlans(plan, null);
+    plans.expectMemory(backend);
     Weights weights = backend.allocate(plan.layout());
     weights.initialize(options.seed());
     if (dump != null) {
@@ -93,16 +95,13 @@ final class BenchWorker {
     }
     List<Double> losses = new ArrayList<>();
     RoundTimes times;
-    try (Execution training = backend.load(plan, weights)) {
-      times =
-          measure(
-              epochs,
-              epoch -> {
-                training.run(new Randomness(options.seed(), epoch));
-                losses.add(training.scalar(0));
-                weights.adam(options.step(epoch, epoch + 1L));
-              },
-              weights);
+    try (LossGradient gradient = plans.lossGradient(backend, weights, 0)) {
+      EpochLoop loop = new EpochLoop(options.withEpochs(epochs), gradient);
+      times = measure(epochs, done -> loop.run(epoch -> add(epoch, losses, done)), weights);
+    }
+    if (losses.size() < epochs) {
+      throw new IllegalStateException(
+          "Expected a finite loss in each epoch, but found none in epoch " + (losses.size() + 1));
     }
     RoundTimes inference = null;
     if (workload.measure() == Workload.Measure.INFERENCE) {
@@ -128,9 +127,18 @@ final class BenchWorker {
         losses);
   }
 
-  private static RoundTimes measure(int rounds, IntConsumer round, Weights weights) {
-    return RoundTimes.measure(
-        Math.max(WARM_UP, rounds / WARM_UP_SHARE), rounds, round, () -> await(weights));
+  private static boolean add(EpochLoop.Epoch epoch, List<Double> losses, Runnable done) {
+    losses.add(epoch.loss());
+    done.run();
+    return true;
+  }
+
+  private static RoundTimes measure(int rounds, RoundTimes.Loop loop, Weights weights) {
+    return RoundTimes.measure(warmUp(rounds), rounds, loop, () -> await(weights));
+  }
+
+  private static int warmUp(int rounds) {
+    return Math.max(WARM_UP, rounds / WARM_UP_SHARE);
   }
 
   /** Waits until all that was begun on the weights is done: who reads them sees what it left. */
@@ -140,19 +148,19 @@ final class BenchWorker {
 
   /** Seconds of a plan, when its code is compiled as that of the epochs is. */
   private static double planning(BenchTraining work, boolean large) {
-    return RoundTimes.measure(WARM_UP, large ? LARGE_PLANS : PLANS, _ -> work.plan(), () -> {})
-        .median();
+    return RoundTimes.ofEach(WARM_UP, large ? LARGE_PLANS : PLANS, work::plan, () -> {}).median();
   }
 
   /** The rival waits for the logits, too, and leaves them where they are. */
   private static RoundTimes inference(Execution execution, Weights weights, int rounds) {
-    return measure(
+    return RoundTimes.ofEach(
+        warmUp(rounds),
         rounds,
-        _ -> {
+        () -> {
           execution.run(Randomness.NONE);
           await(weights);
         },
-        weights);
+        () -> await(weights));
   }
 
   /** Sets the weights the rival started from; PyTorch stores a linear map as out x in. */

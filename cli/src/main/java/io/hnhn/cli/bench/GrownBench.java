@@ -11,27 +11,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * How long an epoch takes, and how much memory, on data that grow larger than it: data are written
- * to mapped files and trained on within {@link GrownWorkload#MEMORY}, by the rule of {@code
- * --memory}, in a process of its own that is looked at from outside.
+ * to mapped files and trained on within a limit, by the rule of {@code --memory}, in a process of
+ * its own that is looked at from outside.
  */
 final class GrownBench {
+  /** The most memory that a training may use, unless somebody says another. */
+  static final long MEMORY = 6_000_000_000L;
+
   private static final String ROW = "%-20s %12s %7s %9s %10s %10s %14s %9s%n";
 
   private final BenchBackend backend;
+  private final long memory;
   private final PrintWriter out;
 
-  GrownBench(BenchBackend backend, PrintWriter out) {
+  /**
+   * Measures and tells.
+   *
+   * @param memory the most bytes that a training may use
+   */
+  GrownBench(BenchBackend backend, long memory, PrintWriter out) {
     this.backend = backend;
+    this.memory = memory;
     this.out = out;
   }
 
   /** Whether a name is one of these. */
   static boolean isNamed(String name) {
     return GrownWorkload.named(name).isPresent();
+  }
+
+  /** The names of all of them. */
+  static String names() {
+    return GrownWorkload.all().map(GrownWorkload::name).collect(Collectors.joining(", "));
   }
 
   /** Takes results as soon as they are known. */
@@ -88,7 +104,8 @@ final class GrownBench {
   }
 
   private ChildProcess train(GrownWorkload workload, Path data) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of(workload.name(), data.toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of(workload.name(), data.toString(), Long.toString(memory)));
     arguments.addAll(backend.toArguments());
     return ChildProcess.ofJava(GrownWorker.class, arguments);
   }

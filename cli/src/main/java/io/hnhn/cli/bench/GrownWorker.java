@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A training on grown data, in a JVM of its own, so that its memory can be looked at from outside:
- * {@code GrownWorker WORKLOAD DATA BACKEND THREADS DEVICE PRECISION}. Prints one JSON line.
+ * {@code GrownWorker WORKLOAD DATA MEMORY BACKEND THREADS DEVICE PRECISION}. Prints one JSON line.
  */
 final class GrownWorker {
   private GrownWorker() {}
@@ -32,16 +32,19 @@ final class GrownWorker {
   /** Runs the workload that the arguments name. */
   public static void main(String[] args) throws IOException {
     GrownWorkload workload = GrownWorkload.named(args[0]).orElseThrow();
-    try (MemoryWatch _ = MemoryWatch.of(GrownWorkload.MEMORY);
-        Backend backend = BenchBackend.open(args, 2)) {
+    long memory = Long.parseLong(args[2]);
+    try (MemoryWatch _ = MemoryWatch.of(memory);
+        Backend backend = BenchBackend.open(args, 3)) {
       Dataset dataset = new MappedFormat().read(Path.of(args[1])).dataset();
       PrintWriter out = StandardStream.OUTPUT.writer();
-      out.println(JsonMapper.shared().writeValueAsString(measure(workload, dataset, backend)));
+      out.println(
+          JsonMapper.shared().writeValueAsString(measure(workload, memory, dataset, backend)));
       out.flush();
     }
   }
 
-  private static GrownResult measure(GrownWorkload workload, Dataset dataset, Backend backend) {
+  private static GrownResult measure(
+      GrownWorkload workload, long memory, Dataset dataset, Backend backend) {
     Inputs inputs = dataset.inputs();
     int[] labels = dataset.nodes().labels();
     int[] labelled = IntStream.range(0, labels.length).filter(i -> labels[i] >= 0).toArray();
@@ -51,12 +54,12 @@ final class GrownWorker {
     Watch watch = new Watch();
     TrainingOptions options =
         BatchSettings.DEFAULT
-            .withMemory(GrownWorkload.MEMORY)
+            .withMemory(memory)
             .of(training.options().withEpochs(workload.epochs()), List.of(dataset));
     new Trainer(backend, options)
         .withListener(watch)
         .train(training.model(), inputs, data.labels());
-    return watch.result(workload, dataset.hypergraph().incidences(), labelled.length);
+    return watch.result(workload, memory, dataset.hypergraph().incidences(), labelled.length);
   }
 
   /** Notes when epochs end. The first one begins when all parts are there. */
@@ -79,7 +82,7 @@ final class GrownWorker {
       loss = report.loss();
     }
 
-    GrownResult result(GrownWorkload workload, long incidences, int labelled) {
+    GrownResult result(GrownWorkload workload, long memory, long incidences, int labelled) {
       double[] epochs =
           IntStream.range(1, ends.size())
               .mapToDouble(e -> (ends.get(e) - ends.get(e - 1)) / 1e9)
@@ -97,7 +100,7 @@ final class GrownWorker {
           (ends.getFirst() - prepared) / 1e9,
           Median.of(epochs),
           loss,
-          GrownWorkload.MEMORY / 1_000_000,
+          memory / 1_000_000,
           0);
     }
   }

@@ -15,9 +15,6 @@ import java.util.stream.Stream;
  * @param joined whether hyperedges have members of other copies
  */
 record GrownWorkload(int copies, boolean joined) {
-  /** The most memory that the program may use. */
-  static final long MEMORY = 6_000_000_000L;
-
   private static final int[] SIZES = {1, 10, 100, 1000};
   private static final int MOST_EPOCHS = 100;
   private static final int FEWEST_EPOCHS = 4;

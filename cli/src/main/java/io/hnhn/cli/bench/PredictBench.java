@@ -10,6 +10,8 @@ import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -30,13 +32,17 @@ final class PredictBench {
 
   private static final String ROW = "%-20s %12s %10s %10s%n";
 
-  /** Questions that are measured, after as many to warm up, or as many as there is time for. */
+  /** Questions that are measured, or as many as there is time for. */
   private static final int MOST = 5000;
 
-  /** To warm up takes longer: what questions are answered by is compiled beside them. */
-  private static final long WARM_UP_SECONDS = 5;
-
   private static final long SECONDS = 3;
+  private static final long SECOND = 1_000_000_000;
+
+  /** The longest to wait for the compiler, which may have to share a core with the questions. */
+  private static final int MOST_TO_WARM_UP = 30;
+
+  /** The compiler is done when it took no more of a second than this. */
+  private static final long QUIET_MILLISECONDS = 20;
 
   private final Inputs inputs;
   private final Predictor predictor;
@@ -137,22 +143,32 @@ final class PredictBench {
   }
 
   private static double[] measure(Runnable question) {
-    ask(question, WARM_UP_SECONDS);
-    return ask(question, SECONDS);
-  }
-
-  private static double[] ask(Runnable question, long seconds) {
+    warmUp(question);
     double[] milliseconds = new double[MOST];
     long start = System.nanoTime();
-    long end = start + seconds * 1_000_000_000;
     int count = 0;
-    for (long now = start; count < MOST && now - end < 0; count++) {
+    for (long now = start; count < MOST && now - start < SECONDS * SECOND; count++) {
       question.run();
       long next = System.nanoTime();
       milliseconds[count] = (next - now) / 1e6;
       now = next;
     }
     return Arrays.copyOf(milliseconds, count);
+  }
+
+  /** Asks until what answers is compiled: a server is asked for days. */
+  private static void warmUp(Runnable question) {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    for (int second = 0; second < MOST_TO_WARM_UP; second++) {
+      long compiled = compiler.getTotalCompilationTime();
+      long start = System.nanoTime();
+      while (System.nanoTime() - start < SECOND) {
+        question.run();
+      }
+      if (compiler.getTotalCompilationTime() - compiled <= QUIET_MILLISECONDS) {
+        return;
+      }
+    }
   }
 
   private int node() {

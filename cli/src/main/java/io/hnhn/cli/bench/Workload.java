@@ -1,5 +1,7 @@
 package io.hnhn.cli.bench;
 
+import io.hnhn.data.DataHome;
+import java.io.FileNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -76,6 +78,17 @@ record Workload(
   /** Whether it is the one work of growing size: {@code dblp} and its copies. */
   boolean isOfGrowth() {
     return equals(dblp(name, copies, DBLP_RATE, 1, Measure.EPOCH));
+  }
+
+  /**
+   * Looks for its data before anything is measured.
+   *
+   * @throws FileNotFoundException if they are not there
+   */
+  void expectData(DataHome home) throws FileNotFoundException {
+    if (!data.equals(JDK)) {
+      home.folder(data);
+    }
   }
 
   /** Whether its steps can be looked at: epochs are measured, and of no larger copies. */

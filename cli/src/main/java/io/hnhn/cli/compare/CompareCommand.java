@@ -3,6 +3,7 @@ package io.hnhn.cli.compare;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.command.terminal.Terminal;
+import io.hnhn.learn.compare.Comparison;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -71,13 +72,14 @@ public final class CompareCommand implements Callable<Integer> {
     }
     SequencedMap<String, Path> named = new LinkedHashMap<>();
     folders.forEach(folder -> named.put(name(folder), folder));
-    ComparedFolders compared = ComparedFolders.of(named);
+    Comparison comparison = Comparison.read(named);
+    ShownComparison compared = new ShownComparison(comparison);
     if (out != null) {
       compared.page(spec).write(out);
     }
     PrintWriter text = Terminal.of(spec).out();
     if (json) {
-      text.println(compared.toJson());
+      text.println(comparison.toJson());
       return CommandLine.ExitCode.OK;
     }
     CompareTables tables = compared.tables();

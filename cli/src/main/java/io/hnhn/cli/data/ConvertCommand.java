@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
       "What IN is in is recognised by its content, and what was left out is told. OUT is a file of"
           + " the Hypergraph Interchange Format if its name ends in .json or .json.gz, otherwise a"
           + " folder of text files, unless --to says something else. Tables that become tables"
-          + " keep their columns and cells. With --to mapped tables and HIF may be larger than"
-          + " memory.",
+          + " keep their columns and cells. With --to mapped tables, HIF and plain text files may"
+          + " be larger than memory.",
       ""
     },
     sortOptions = false)

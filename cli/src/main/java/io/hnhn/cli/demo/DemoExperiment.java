@@ -36,7 +36,7 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
   record Outcome(Score score, Predictions predictions) {}
 
   Outcome run(DemoNetwork network, int epochs, TrainingListener listener) {
-    Inputs inputs = new Inputs(dataset.hypergraph(), dataset.nodes().features());
+    Inputs inputs = dataset.inputs();
     Labels training = Labels.of(split.train(), dataset.nodes().labels());
     HeldOutSet heldOut = new HeldOutSet(Labels.of(split.rest(), dataset.nodes().labels()));
     Model model = network.model(dataset.classes());
@@ -45,7 +45,8 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
     trainer.memory(model, inputs, training, inputs).expectEnough();
     TrainedModel trained = trainer.train(model, inputs, training);
 
-    Metrics test = heldOut.judge(trained, inputs);
+    Predictions predictions = trained.predict(inputs);
+    Metrics test = predictions.evaluate(heldOut.open(trained, inputs));
     List<Double> losses = trained.history().losses();
     return new Outcome(
         new Score(
@@ -56,7 +57,7 @@ record DemoExperiment(Backend backend, Dataset dataset, Split split, long seed) 
             trained.provenance().seconds(),
             test.accuracy(),
             test.macroF1()),
-        trained.predict(inputs));
+        predictions);
   }
 
   /** Some nodes of the test, picked by chance: right ones of different classes, then wrong ones. */

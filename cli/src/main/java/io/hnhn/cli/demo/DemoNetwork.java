@@ -1,5 +1,6 @@
 package io.hnhn.cli.demo;
 
+import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Mlp;
@@ -15,14 +16,14 @@ import io.hnhn.train.TrainingOptions;
  * among the best, for 101 to 105. The labels outside, which the demo tests with, took no part.
  * Tried were learning rates from 0.001 to 0.04, weight decays up to 0.01, widths 100 and 400, one
  * and two layers, dropout of input features up to 0.7, up to 150 epochs, and for HNHN α from -1 to
- * 0.5 and β from -1 to 1.
+ * 0.5 and β from -1 to 1. Of the widths the smaller was chosen, which is the usual one.
  */
 enum DemoNetwork {
   /** Looks at the features of a class alone. */
   FEATURES_ONLY("features only", "Mlp") {
     @Override
     Model model(int classes) {
-      return Mlp.forNodes(classes).withHidden(HIDDEN).withInputDropout(0.7);
+      return Mlp.forNodes(classes).withHidden(ModelSettings.HIDDEN).withInputDropout(0.7);
     }
 
     @Override
@@ -35,7 +36,7 @@ enum DemoNetwork {
   HNHN("HNHN", "Hnhn") {
     @Override
     Model model(int classes) {
-      return Hnhn.forNodes(classes).withHidden(HIDDEN).withBeta(Exponent.fixed(0.5));
+      return Hnhn.forNodes(classes).withHidden(ModelSettings.HIDDEN).withBeta(Exponent.fixed(0.5));
     }
 
     @Override
@@ -46,8 +47,6 @@ enum DemoNetwork {
 
   /** Epochs of both. */
   static final int EPOCHS = 75;
-
-  private static final int HIDDEN = 100;
 
   private final String title;
   private final String type;

@@ -1,16 +1,20 @@
 package io.hnhn.cli.train;
 
-import io.hnhn.cli.train.SeveralTrainings.Compared;
-import io.hnhn.cli.train.SeveralTrainings.Several;
+import io.hnhn.cli.compare.ShownComparison;
 import io.hnhn.command.options.BackendOptions;
 import io.hnhn.command.options.DataOptions;
 import io.hnhn.command.options.LearningOptions;
 import io.hnhn.command.options.ModelOptions;
 import io.hnhn.command.options.ProblemOptions;
+import io.hnhn.command.options.UsedOptions;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.MissingFeatures;
+import io.hnhn.learn.compare.Comparison;
+import io.hnhn.learn.compare.SeveralLearnings;
+import io.hnhn.learn.compare.SeveralTrainings;
+import io.hnhn.learn.compare.SeveralTrainings.Compared;
 import io.hnhn.learn.run.FolderClaim;
 import io.hnhn.learn.run.Learning;
 import io.hnhn.learn.run.Learning.Written;
@@ -53,6 +57,8 @@ import tools.jackson.databind.json.JsonMapper;
     },
     sortOptions = false)
 public final class TrainCommand implements Callable<Integer> {
+  private static final String AGAIN = "; the same command with --resume tries again";
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "DATA", description = DataOptions.DESCRIPTION)
@@ -176,25 +182,22 @@ public final class TrainCommand implements Callable<Integer> {
     List<String> names = each.stream().map(ModelSettings::name).toList();
     try (SeveralTrainings several = SeveralTrainings.open(out, names, claim)) {
       Loaded loaded = read(settings);
-      List<Learning> trainings = new ArrayList<>();
-      for (ModelSettings one : each) {
-        trainings.add(new Learning(settings.withModel(one), loaded));
-      }
-      if (trainings.getFirst().problem().heldOut().isEmpty()) {
-        throw wrong(
-            "Expected labels kept for a test to compare several models by, but found none; say"
-                + " which with --label-rate, --split or --train-ids");
-      }
-      several.expectPossible(trainings, spec);
-      models.tellIdleDropout(trainings.getFirst().model());
+      SeveralLearnings learnings =
+          SeveralLearnings.of(settings, each, loaded, UsedOptions.deciding(spec));
+      several.expectPossible(learnings);
+      models.tellIdleDropout(learnings.first().model());
       Terminal terminal = Terminal.of(spec);
       try (TrainSession session = TrainSession.open(settings, terminal, quiet, json)) {
-        session.story().begin(loaded, trainings.getFirst().problem());
+        session.story().begin(loaded, learnings.problem());
         if (names.size() > models.names().size()) {
           session.story().baseline();
         }
         Optional<Compared> compared =
-            several.run(trainings, new Several(spec, name, this::pages), session);
+            several.run(
+                learnings,
+                session.backend(),
+                new ComparedModelPages(spec, name, this::pages, session),
+                session);
         if (compared.isEmpty()) {
           return CommandLine.ExitCode.SOFTWARE;
         }
@@ -205,20 +208,25 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private void tell(Compared compared, Terminal terminal) throws IOException {
-    if (json) {
-      terminal.out().println(compared.folders().toJson());
-    } else {
-      terminal.out().println();
-      terminal.out().println(compared.folders().summary().toText());
-      terminal
-          .out()
-          .printf(
-              "Written to %s: a folder for each model, %s, %s%n",
-              out, SeveralTrainings.PAGE, SeveralTrainings.JSON);
-    }
+    compared.comparison().ifPresent(comparison -> tell(comparison, terminal));
     if (!compared.faults().isEmpty()) {
-      throw new IOException(String.join("; ", compared.faults()));
+      throw new IOException(
+          String.join("; ", compared.faults()) + (compared.isComplete() ? "" : AGAIN));
     }
+  }
+
+  private void tell(Comparison comparison, Terminal terminal) {
+    if (json) {
+      terminal.out().println(comparison.toJson());
+      return;
+    }
+    terminal.out().println();
+    terminal.out().println(new ShownComparison(comparison).summary().toText());
+    terminal
+        .out()
+        .printf(
+            "Written to %s: a folder for each model, %s, %s%n",
+            out, SeveralTrainings.PAGE, SeveralTrainings.JSON);
   }
 
   private ParameterException wrong(String message) {

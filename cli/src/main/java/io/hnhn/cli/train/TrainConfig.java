@@ -31,7 +31,14 @@ record TrainConfig(CommandSpec command, LearnerSettings settings, Path folder) {
 
   /** Options of HNHN that other models refuse. */
   private static final Set<String> OF_HNHN =
-      Set.of("alpha", "beta", "initial-weights", "pooling", "neuron-dropout");
+      Set.of(
+          "alpha",
+          "beta",
+          "initial-weights",
+          "pooling",
+          "neuron-dropout",
+          "skips",
+          "hyperedge-activation");
 
   String of(List<Outcome> outcomes) throws IOException {
     SequencedMap<String, Object> chosen = ChosenOptions.of(settings, outcomes.getFirst());

@@ -32,7 +32,7 @@ final class TrainDisplay implements ProgressDisplay {
     if (quiet) {
       return () -> {};
     }
-    CountProgress progress = new CountProgress(terminal.status(), "settings", most);
+    CountProgress progress = new CountProgress(terminal.status(), "settings", most).atMost();
     current = progress;
     return progress;
   }

@@ -7,19 +7,27 @@ import io.hnhn.command.terminal.Terminal;
 import io.hnhn.learn.run.LearningListener;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.learn.settings.LearnerSettings;
+import io.hnhn.learn.settings.TrainingSettings;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.PartsSummary;
 import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
+import java.time.Duration;
 
 /**
  * What trainings compute with and tell about, and how they hear of Ctrl-C.
  *
  * @param story what is told meanwhile, if anything is
+ * @param training how models are trained
  * @param runs how often each model is trained
  */
 record TrainSession(
-    Backend backend, TrainDisplay display, Interruption interruption, TrainStory story, int runs)
+    Backend backend,
+    TrainDisplay display,
+    Interruption interruption,
+    TrainStory story,
+    TrainingSettings training,
+    int runs)
     implements LearningListener, AutoCloseable {
 
   static TrainSession open(
@@ -30,12 +38,18 @@ record TrainSession(
         display,
         new Interruption(terminal.err(), display::stop, Stopped.WORDS),
         new TrainStory((quiet || json ? Terminal.nowhere() : terminal).out()),
+        settings.training(),
         settings.runs());
   }
 
   @Override
   public Runnable searching(int most) {
     return display.searching(most);
+  }
+
+  @Override
+  public void searchTime(Duration most) {
+    story.searchTime(most);
   }
 
   @Override
@@ -46,6 +60,9 @@ record TrainSession(
   @Override
   public void chosen(ChosenSettings chosen, Candidate candidate) {
     story.chosen(chosen, candidate);
+    if (chosen.tried().isEmpty() && training.patience() == 0 && training.temperature() == null) {
+      story.notCalibrated();
+    }
   }
 
   @Override

@@ -13,7 +13,10 @@ import io.hnhn.train.PartsSummary;
 import io.hnhn.train.SampleComparison;
 import io.hnhn.tune.Candidate;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -60,6 +63,17 @@ record TrainStory(PrintWriter out) {
     out.println("It was trained before the interruption.");
   }
 
+  /** Settings are searched for, but not for longer than this. */
+  void searchTime(Duration most) {
+    out.printf(
+        "Searching for settings for %s minutes at most; --search-time says another time.%n",
+        BigDecimal.valueOf(most.toMillis())
+            .divide(BigDecimal.valueOf(60_000), MathContext.DECIMAL32)
+            .stripTrailingZeros()
+            .toPlainString());
+    out.flush();
+  }
+
   void chosen(ChosenSettings chosen, Candidate candidate) {
     if (chosen.tried().isEmpty()) {
       out.printf(
@@ -81,16 +95,32 @@ record TrainStory(PrintWriter out) {
           chosen.byProbabilities()
               ? "Chosen is the smallest loss."
               : "Chosen is the smallest loss of those that are right about as often as the best.");
+      if (!chosen.later().isEmpty()) {
+        out.printf(
+            "Tried after that, and taken where it is clearly right more often: %s.%n",
+            String.join(", then ", chosen.later()));
+      }
       if (chosen.timeOver()) {
-        out.println("The time for the search was over before all folds were done.");
+        out.println(
+            "The time for the search was over before everything was tried; --search-time gives it"
+                + " more.");
       }
       if (chosen.reachedMostEpochs()) {
         out.printf(
-            "It is trained for %d epochs, the most that were tried; --epochs says another"
+            "It is trained for %d epochs, the most that were tried%s; --epochs says another"
                 + " number.%n",
-            chosen.epochs());
+            chosen.epochs(),
+            candidate.options().schedule().falls(chosen.epochs()) ? ", while its rate falls" : "");
       }
     }
+    out.flush();
+  }
+
+  /** There was nothing to find a temperature by. */
+  void notCalibrated() {
+    out.println(
+        "Its probabilities are not calibrated, since no folds were trained to do so by;"
+            + " --temperature says by what to divide logits.");
     out.flush();
   }
 
@@ -131,7 +161,7 @@ record TrainStory(PrintWriter out) {
     trained
         .faultOfFeatures()
         .ifPresent(fault -> out.println("What features alone say is not known: " + fault));
-    out.println("Written to " + folder + ": " + String.join(", ", results.written()));
+    out.println("Written to " + folder + ": " + String.join(", ", trained.files()));
     out.printf("Use it: hnhn predict %s %s%n", word(folder.toString()), word(data));
     out.flush();
   }

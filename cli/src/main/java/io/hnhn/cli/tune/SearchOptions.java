@@ -87,7 +87,7 @@ final class SearchOptions {
       names = "--layers",
       paramLabel = VALUES,
       converter = Counts.class,
-      description = "Layers (usually 1).")
+      description = "Layers (usually 1; 2 for hnhn and classes of hyperedges).")
   private @Nullable SettingValues layers;
 
   @Option(

@@ -48,7 +48,7 @@ import tools.jackson.databind.json.JsonMapper;
           + " 0.1,0.5 or a range -1:1:0.5 (from:to:step).",
       "",
       "What is tried, for each model on its own and in turn: where nothing is said about lr, weight"
-          + " decay and input dropout, three usual ways of training, with everything else as usual;"
+          + " decay and input dropout, four usual ways of training, with everything else as usual;"
           + " then, with the best of them, every combination of the values that were said, or what"
           + " --search says; where no option has several values, alpha at beta 0 and beta at alpha"
           + " 0 from -1 to 1, then both around the best of each. A candidate that was tried before"

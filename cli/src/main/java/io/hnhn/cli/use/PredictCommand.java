@@ -6,6 +6,8 @@ import io.hnhn.command.options.MemoryOptions;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
 import io.hnhn.data.Attributes;
+import io.hnhn.data.DataFormatException;
+import io.hnhn.data.TableReading;
 import io.hnhn.data.format.ResultFile;
 import io.hnhn.data.table.RankedClasses;
 import io.hnhn.learn.settings.TaskNames;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -110,11 +113,7 @@ public final class PredictCommand implements Callable<Integer> {
         rows = task == Task.NODES ? used.dataset().nodes() : used.dataset().hyperedges();
       }
       if (unlabelled && !rows.hasLabels()) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "Expected labels of the %s of %s%s with --unlabelled, but found none; name their column"
-                    .formatted(TaskNames.of(task), used.dataset().name(), used.ofTraining())
-                + " with --label or --hyperedge-label, or leave --unlabelled out");
+        throw new ParameterException(spec.commandLine(), noLabels(used, task));
       }
       Predictions predictions =
           new Predictions(answers.compute(RowAnswers.Of.LOGITS, used, inputs));
@@ -129,6 +128,25 @@ public final class PredictCommand implements Callable<Integer> {
       TableOutput.write(table::writeTo, out, outputs, spec);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private static String noLabels(ModelUse used, Task task) {
+    Optional<String> column =
+        used.dataset()
+            .reading()
+            .flatMap(reading -> task == Task.NODES ? reading.nodes() : reading.hyperedges())
+            .flatMap(TableReading.Described::label);
+    return "Expected labels of the %s of %s%s with --unlabelled, but found %s, or leave --unlabelled out"
+        .formatted(
+            TaskNames.of(task),
+            used.dataset().name(),
+            used.ofTraining(),
+            column
+                .map(
+                    name ->
+                        "nothing in any row of the column %s; fill it where a label is known"
+                            .formatted(DataFormatException.quoted(name)))
+                .orElse("none; name their column with --label or --hyperedge-label"));
   }
 
   private void expectKnown(Path file) throws IOException {

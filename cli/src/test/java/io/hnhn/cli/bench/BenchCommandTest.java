@@ -60,6 +60,7 @@ class BenchCommandTest {
         .containsExactly("predict-known-demo", "predict-new-demo", "predict-1000-demo");
     for (JsonNode speed : results) {
       assertThat(run.out()).contains(speed.get("workload").asString());
+      assertThat(speed.propertyNames()).containsExactly("workload", "per_s", "p50_ms", "p99_ms");
       assertThat(speed.get("per_s").asDouble()).isPositive();
       assertThat(speed.get("p99_ms").asDouble())
           .isGreaterThanOrEqualTo(speed.get("p50_ms").asDouble());
@@ -80,7 +81,7 @@ class BenchCommandTest {
   void dataInMappedFilesAreMeasuredFromOutside(@TempDir Path folder) throws IOException {
     assumeTrue(DataHome.standard().find("dblp").isPresent(), "skipped: no data set dblp");
     Path json = folder.resolve("grown.json");
-    CommandRun run = CommandRun.of("bench", "dblp-x1", "--json", json.toString());
+    CommandRun run = CommandRun.of("bench", "dblp-x1", "--memory", "1g", "--json", json.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     JsonNode result = JsonMapper.shared().readTree(Files.readString(json)).get(0);
     assertThat(run.out()).contains("dblp-x1 ");
@@ -88,7 +89,8 @@ class BenchCommandTest {
     assertThat(result.get("labelled").asInt()).isBetween(300, 520);
     assertThat(result.get("parts").asInt()).isEqualTo(1);
     assertThat(result.get("epoch_s").asDouble()).isPositive();
-    assertThat(result.get("peak_mb").asLong()).isBetween(0L, 6000L);
+    assertThat(result.get("limit_mb").asLong()).isEqualTo(1000);
+    assertThat(result.get("peak_mb").asLong()).isBetween(0L, 1000L);
   }
 
   @Test
@@ -97,8 +99,18 @@ class BenchCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errLines().getFirst())
         .isEqualTo(
-            "hnhn: Expected data in mapped files alone, without --steps and --report, but found"
-                + " bench dblp-x10 dblp");
+            "hnhn: Expected data in mapped files (dblp-x1, dblp-x10, dblp-x100, dblp-x1000,"
+                + " dblp-x10-joined, dblp-x100-joined, dblp-x1000-joined) alone, without --steps"
+                + " and --report, but found bench dblp-x10 dblp");
+  }
+
+  @Test
+  void aLimitOfMemoryIsForDataInMappedFiles() {
+    CommandRun run = CommandRun.of("bench", "dblp", "--memory", "1g");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errLines().getFirst())
+        .startsWith("hnhn: Expected --memory with data in mapped files (dblp-x1, dblp-x10, ")
+        .endsWith("), but found dblp");
   }
 
   @Test
@@ -115,18 +127,20 @@ class BenchCommandTest {
   void aNamedPythonOrScriptThatCannotBeUsedIsAnError(@TempDir Path folder) throws IOException {
     Path script = Files.writeString(folder.resolve("rival.py"), "");
     CommandRun noTorch =
-        CommandRun.of("bench", "--python", "no-such-python", "--rival", script.toString());
+        CommandRun.of("bench", "demo", "--python", "no-such-python", "--rival", script.toString());
     assertThat(noTorch.exitCode()).isEqualTo(2);
     assertThat(noTorch.errLines().getFirst())
         .contains("Expected a Python with PyTorch, but found none at no-such-python");
 
-    CommandRun noScript = CommandRun.of("bench", "--rival", folder.resolve("none.py").toString());
+    CommandRun noScript =
+        CommandRun.of("bench", "demo", "--rival", folder.resolve("none.py").toString());
     assertThat(noScript.exitCode()).isEqualTo(2);
     assertThat(noScript.errLines().getFirst()).contains("Expected the rival's script");
 
     CommandRun uninformed =
         CommandRun.of(
             "bench",
+            "demo",
             "--rival",
             script.toString(),
             "--informed",

@@ -16,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The times that people read are those that {@code hnhn bench} wrote. */
 class BenchDocsTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final int DBLP_INCIDENCES = 99561;
   private static final List<String> TIMES = List.of("epoch_s", "inference_s", "total_s");
 
   @Test
@@ -41,6 +42,20 @@ class BenchDocsTest {
       assertThat(page.lines()).anyMatch(line -> line.startsWith(name) && line.endsWith(cells));
     }
     assertThat(rows(page, "Measured")).hasSize(measured.size());
+  }
+
+  /** Both sides were measured in one run. */
+  @Test
+  void anEpochOnDblpTakesATwentyFourthOfTheTimeOfPyTorch() throws IOException {
+    JsonNode dblp =
+        results("main.json").stream()
+            .filter(workload -> workload.get("workload").asString().equals("dblp"))
+            .findFirst()
+            .orElseThrow();
+    double ratio = dblp.get("ratio").asDouble();
+    assertThat(ratio)
+        .isEqualTo(dblp.at("/rival/epoch_s").asDouble() / dblp.get("epoch_s").asDouble())
+        .isGreaterThanOrEqualTo(24);
   }
 
   @Test
@@ -170,6 +185,82 @@ class BenchDocsTest {
             tenths(step.get("bytes").asLong() / 1e6),
             tenths(1e3 * step.get("at_best_s").asDouble()),
             tenths(1e3 * step.get("measured_s").asDouble()));
+  }
+
+  @Test
+  void dataLargerThanMemoryAreInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md"));
+    List<JsonNode> measured = results("large.json");
+    List<JsonNode> halves = results("half.json");
+    assertThat(rows(page, "Larger than memory").stream().map(String::strip))
+        .containsSubsequence(measured.stream().map(BenchDocsTest::largeRow).toList())
+        .containsSubsequence(
+            halves.stream().map(half -> halfRow(half, sameWork(half, measured))).toList());
+    assertThat(page.replaceAll("\\s+", " "))
+        .contains("takes %d ns on the same machine".formatted(Math.round(largestInMemory())));
+  }
+
+  private static String largeRow(JsonNode measured) {
+    return "| `%s` | %d | %d | %s | %s | %.3f | %d | %d |"
+        .formatted(
+            measured.get("workload").asString(),
+            measured.get("incidences").asInt(),
+            measured.get("parts").asInt(),
+            tenths(measured.get("write_s").asDouble()),
+            tenths(measured.get("prepare_s").asDouble()),
+            measured.get("epoch_s").asDouble(),
+            Math.round(measured.get("ns_per_incidence").asDouble()),
+            measured.get("peak_mb").asInt());
+  }
+
+  private static String halfRow(JsonNode half, JsonNode whole) {
+    assertThat(half.get("limit_mb").asInt()).isLessThanOrEqualTo(whole.get("peak_mb").asInt() / 2);
+    double epoch = half.get("epoch_s").asDouble();
+    return "| `%s` | %d | %d | %.3f | %d | %s times |"
+        .formatted(
+            half.get("workload").asString(),
+            half.get("limit_mb").asInt(),
+            half.get("parts").asInt(),
+            epoch,
+            half.get("peak_mb").asInt(),
+            tenths(epoch / whole.get("epoch_s").asDouble()));
+  }
+
+  private static JsonNode sameWork(JsonNode half, List<JsonNode> measured) {
+    return measured.stream()
+        .filter(whole -> whole.get("workload").equals(half.get("workload")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Nanoseconds of an epoch for each incidence of the largest hypergraph in memory. */
+  private static double largestInMemory() throws IOException {
+    JsonNode largest = results("growth.json").getLast();
+    int copies = Workload.named(largest.get("workload").asString()).copies();
+    return 1e9 * largest.get("epoch_s").asDouble() / copies / DBLP_INCIDENCES;
+  }
+
+  @Test
+  void answersAreInTheDocumentation() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/performance.md"));
+    List<JsonNode> measured = results("predict.json");
+    assertThat(rows(page, "Answers"))
+        .containsExactlyElementsOf(
+            measured.stream()
+                .map(
+                    question ->
+                        String.format(
+                            Locale.ROOT,
+                            "| `%s` | %.0f | %.3f | %.3f |",
+                            question.get("workload").asString(),
+                            question.get("per_s").asDouble(),
+                            question.get("p50_ms").asDouble(),
+                            question.get("p99_ms").asDouble()))
+                .toList());
+    assertThat(measured).hasSize(6);
+    JsonNode known = measured.getFirst();
+    assertThat(known.get("workload").asString()).isEqualTo("predict-known-dblp");
+    assertThat(known.get("p99_ms").asDouble()).isLessThan(2);
   }
 
   @Test

@@ -17,9 +17,12 @@ class RoundTimesTest {
         RoundTimes.measure(
             2,
             10,
-            round -> {
-              rounds.add(round);
-              clock += round < 2 ? seconds(10) : seconds(2);
+            done -> {
+              for (int round = 0; round < 10; round++) {
+                rounds.add(round);
+                clock += round < 2 ? seconds(10) : seconds(2);
+                done.run();
+              }
             },
             () -> clock += seconds(40),
             () -> clock);
@@ -29,7 +32,16 @@ class RoundTimesTest {
 
   @Test
   void oneRoundIsCountedAtLeast() {
-    RoundTimes times = RoundTimes.measure(5, 1, _ -> clock += seconds(3), () -> {}, () -> clock);
+    RoundTimes times =
+        RoundTimes.measure(
+            5,
+            1,
+            done -> {
+              clock += seconds(3);
+              done.run();
+            },
+            () -> {},
+            () -> clock);
     assertThat(times).isEqualTo(new RoundTimes(3, 3));
   }
 

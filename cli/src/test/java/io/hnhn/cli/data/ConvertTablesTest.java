@@ -173,6 +173,61 @@ class ConvertTablesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "parquet", "plain", "hif", "matrix", "mapped"})
+  void aModelDoesAsWellOnItsFeaturesAndSaysThatTheyCameMade(String format) throws IOException {
+    String shop = tables("shop", 1).toString();
+    String model = trainedOn(shop);
+    String expected = score(run("evaluate", model, shop, LABEL));
+    String out = folder.resolve("out." + format).toString();
+    run("convert", shop, out, "--to=" + format, "--like=" + model, LABEL);
+    CommandRun found = run("evaluate", model, out);
+    assertThat(score(found)).isEqualTo(expected);
+    assertThat(found.err()).contains("Not as in training", "as somebody made them");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--features", "--like"})
+  void numbersAreScaledOnce(String option) throws IOException {
+    Path shop = numbers("shop", 1);
+    String model = trainedOn(shop.toString());
+    Path other = option.equals("--like") ? numbers("other", 2) : shop;
+    Path out = folder.resolve("out");
+    String how = option.equals("--like") ? option + "=" + model : option;
+    run("convert", other.toString(), out.toString(), "--to=csv", how, LABEL);
+    Path expected = folder.resolve("expected.csv");
+    Path found = folder.resolve("found.csv");
+    run("predict", model, other.toString(), "--out=" + expected);
+    run("predict", model, out.toString(), "--out=" + found);
+    assertThat(found).hasSameTextualContentAs(expected);
+  }
+
+  /** What {@code evaluate} says about answers, not about files. */
+  private static String score(CommandRun run) {
+    return run.out().lines().filter(line -> line.contains("%")).findFirst().orElseThrow();
+  }
+
+  /** Products of which nothing but numbers is known. */
+  private Path numbers(String name, int seed) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    Path shop = Files.createDirectories(folder.resolve(name));
+    StringBuilder nodes = new StringBuilder("product,department,price,weight\n");
+    StringBuilder incidences = new StringBuilder("basket,product\n");
+    for (int i = 0; i < 40; i++) {
+      nodes.append(
+          "p%d,%s,%d,%d\n"
+              .formatted(
+                  i,
+                  i % 2 == 0 ? "dairy" : "bakery",
+                  random.nextInt(100 + 20 * seed * (i % 2)),
+                  random.nextInt(1000, 2000)));
+      incidences.append("b%d,p%d\n".formatted(i / 4, i));
+    }
+    Files.writeString(shop.resolve("nodes.csv"), nodes);
+    Files.writeString(shop.resolve("incidences.csv"), incidences);
+    return shop;
+  }
+
   private String trainedOn(String shop) {
     String model = folder.resolve("model").toString();
     run(

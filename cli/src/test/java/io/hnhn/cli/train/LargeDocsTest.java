@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What docs/large.md says about mini-batches is what tools/large/batches.sh wrote. */
+/** The numbers of docs/large.md are those of docs/results/large. */
 class LargeDocsTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Path RESULTS = ROOT.resolve("docs/results/large");
@@ -73,5 +73,22 @@ class LargeDocsTest {
     }
     assertThat(rows).hasSize(3);
     assertThat(page()).containsAll(rows);
+  }
+
+  @Test
+  void aHundredMillionIncidencesTookWhatThePageSays() throws IOException {
+    List<String> page = page();
+    List<JsonNode> steps = lines("hundred-million.jsonl");
+    assertThat(steps).hasSize(3);
+    for (JsonNode step : steps) {
+      String cells =
+          "| %.0f | %.0f | %d |"
+              .formatted(
+                  step.get("seconds").asDouble(),
+                  step.get("peak_mb").asDouble(),
+                  step.get("left_mb").asInt());
+      String name = "| " + step.get("step").asString() + " |";
+      assertThat(page).anyMatch(line -> line.startsWith(name) && line.endsWith(cells));
+    }
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 /** A made-up shop: products of two departments, in baskets that mostly stay within one. */
 public final class Shop {
   private static final int PRODUCTS = 60;
-  private static final int BASKETS = 80;
+  static final int BASKETS = 80;
   private static final int SIZE = 4;
 
   private Shop() {}

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,20 +28,82 @@ class TablesDocsTest {
     Map<String, double[]> networks =
         bySplit(
             Files.readAllLines(RESULTS.resolve("hnhn.jsonl")).stream().map(TablesDocsTest::json),
+            TablesDocsTest::problem,
             run -> run.get("training").get("accuracy").asDouble());
     Map<String, double[]> regressions =
         bySplit(
             json(Files.readString(RESULTS.resolve("regression.json"))).valueStream(),
+            TablesDocsTest::problem,
             TablesDocsTest::best);
     assertThat(networks).hasSize(4);
     assertThat(regressions.keySet()).isEqualTo(networks.keySet());
+    networks.forEach(
+        (problem, found) ->
+            assertThat(mean(found)).as(problem).isGreaterThan(mean(regressions.get(problem))));
     List<String> rows = new ArrayList<>();
     networks.forEach((problem, found) -> rows.add(row(problem, found, regressions.get(problem))));
     assertThat(Files.readString(ROOT.resolve("docs/tables.md")).lines()).containsAll(rows);
   }
 
+  @Test
+  void otherFormsAreWhatWasMeasured() throws IOException {
+    Map<String, double[]> forms =
+        bySplit(
+            Files.readAllLines(RESULTS.resolve("forms.jsonl")).stream().map(TablesDocsTest::json),
+            run -> "%s | `--%s`".formatted(run.get("task").asString(), option(run)),
+            run -> run.get("training").get("accuracy").asDouble());
+    List<String> rows = new ArrayList<>();
+    forms.forEach(
+        (form, found) -> rows.add(String.format(Locale.ROOT, "| %s | %.1f |", form, mean(found))));
+    assertThat(rows).hasSize(4);
+    assertThat(Files.readString(ROOT.resolve("docs/tables.md")).lines()).containsAll(rows);
+  }
+
+  private static String option(JsonNode run) {
+    return switch (run.get("form").asString()) {
+      case "vectors" -> "hyperedge-vectors yes";
+      case "without-vectors" -> "hyperedge-vectors no";
+      default -> "model " + run.get("form").asString();
+    };
+  }
+
+  @Test
+  void choicesWithoutVectorInstructionsAreCompared() throws IOException {
+    Map<String, String> choices = choices("hnhn.jsonl");
+    Map<String, String> plain = choices("hnhn-plain.jsonl");
+    assertThat(choices).hasSize(20).containsKeys(plain.keySet().toArray(String[]::new));
+    assertThat(plain).containsKeys("nodes 5% 0", "nodes 50% 0", "groups 5% 0", "groups 50% 0");
+    long same =
+        plain.entrySet().stream()
+            .filter(run -> run.getValue().equals(choices.get(run.getKey())))
+            .count();
+    assertThat(Files.readString(ROOT.resolve("docs/tables.md")).replace('\n', ' '))
+        .contains("In %d of the %d trainings".formatted(plain.size(), choices.size()))
+        .contains("epochs were chosen in %d of them".formatted(same));
+  }
+
+  /** What was chosen, by what was learned. */
+  private static Map<String, String> choices(String file) throws IOException {
+    Map<String, String> choices = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(RESULTS.resolve(file))) {
+      JsonNode run = json(line);
+      JsonNode training = run.get("training").get("runs").get(0);
+      choices.put(
+          "%s %d%% %d"
+              .formatted(
+                  run.get("task").asString(), run.get("percent").asInt(), run.get("split").asInt()),
+          "%s, %d epochs"
+              .formatted(training.get("chosen").asString(), training.get("epochs").asInt()));
+    }
+    return choices;
+  }
+
   private static JsonNode json(String text) {
     return JsonMapper.shared().readTree(text);
+  }
+
+  private static String problem(JsonNode run) {
+    return "%s | %d%%".formatted(run.get("task").asString(), run.get("percent").asInt());
   }
 
   /** The accuracy that the best of some strengths came to: with hindsight. */
@@ -49,15 +112,11 @@ class TablesDocsTest {
   }
 
   private static Map<String, double[]> bySplit(
-      Stream<JsonNode> runs, ToDoubleFunction<JsonNode> accuracy) {
+      Stream<JsonNode> runs, Function<JsonNode, String> key, ToDoubleFunction<JsonNode> accuracy) {
     Map<String, double[]> result = new LinkedHashMap<>();
     runs.forEach(
         run ->
-            result
-                    .computeIfAbsent(
-                        "%s | %d%%"
-                            .formatted(run.get("task").asString(), run.get("percent").asInt()),
-                        problem -> new double[5])[run.get("split").asInt()] =
+            result.computeIfAbsent(key.apply(run), _ -> new double[5])[run.get("split").asInt()] =
                 100 * accuracy.applyAsDouble(run));
     return result;
   }

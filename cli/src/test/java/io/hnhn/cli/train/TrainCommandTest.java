@@ -156,7 +156,24 @@ class TrainCommandTest {
   void theModelItselfCanBeChosen() throws IOException {
     CommandRun run = train("out", "--model", "auto", "--regime", "plain", "--epochs", "20");
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("hgnn, plain").contains("hnhn, plain");
+    assertThat(run.out())
+        .contains("Searching for settings for 20 minutes at most; --search-time says another time.")
+        .contains("hgnn, plain")
+        .contains("hnhn, plain")
+        .doesNotContain("not calibrated");
+    assertThat(CommandRun.of("help", "train").out().replaceAll("\\s+", " "))
+        .contains("(default: no limit, 20 with --model auto)");
+  }
+
+  @Test
+  void withoutFoldsProbabilitiesAreSaidNotToBeCalibrated() {
+    String[] said = {"--node-vectors=no", "--hyperedge-vectors=no"};
+    assertThat(quick("out", said).out())
+        .contains("Its probabilities are not calibrated, since no folds were trained to do so by");
+    String[] calibrated = {said[0], said[1], "--temperature=2"};
+    assertThat(quick("two", calibrated).out()).doesNotContain("not calibrated");
+    String[] validated = {said[0], said[1], "--patience=5"};
+    assertThat(quick("kept", validated).out()).doesNotContain("not calibrated");
   }
 
   @Test

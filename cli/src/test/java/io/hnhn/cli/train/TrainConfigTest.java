@@ -63,6 +63,33 @@ class TrainConfigTest {
   }
 
   @Test
+  void theActivationOfHyperedgesIsKeptAndGivesTheSameModel() throws IOException {
+    List<String> options =
+        List.of("--label=department", "--label-rate=0.5", "--regime=plain", "--epochs=5");
+    List<String> leaky = new ArrayList<>(options);
+    leaky.add("--hyperedge-activation=leaky-relu");
+    train("leaky", leaky.toArray(String[]::new));
+    train("relu", options.toArray(String[]::new));
+    assertThat(metrics("leaky").get("model").asString()).contains("hyperedgeActivation=leaky-relu");
+    CommandRun again =
+        CommandRun.of(
+            "train",
+            "--config=" + folder.resolve("leaky/config.toml"),
+            "--out=" + folder.resolve("leaky again"));
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(folder.resolve("leaky again/predictions.csv"))
+        .hasSameTextualContentAs(folder.resolve("leaky/predictions.csv"));
+    assertThat(Files.readString(folder.resolve("relu/predictions.csv")))
+        .isNotEqualTo(Files.readString(folder.resolve("leaky/predictions.csv")));
+    CommandRun wrong =
+        CommandRun.of(
+            "train", "shop", "--hyperedge-activation=steep", "--out=" + folder.resolve("wrong"));
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err())
+        .contains("expected one of relu, leaky-relu, tanh, none, but found steep");
+  }
+
+  @Test
   void reachIsKeptAndGivesTheSameModel() throws IOException {
     train(
         "reach",

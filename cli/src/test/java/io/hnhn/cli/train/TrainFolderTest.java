@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,10 @@ class TrainFolderTest {
     CommandRun otherLabels = train("--resume", "--label-rate=0.5");
     assertThat(otherLabels.exitCode()).isEqualTo(1);
     assertThat(FolderContent.of(out)).isEqualTo(before);
+    CommandRun otherChoice = train("--resume", "--choose-by=probabilities");
+    assertThat(otherChoice.errLines().getLast())
+        .contains("holds an unfinished training of other data, labels or options");
+    assertThat(FolderContent.of(out)).isEqualTo(before);
     CommandRun wrong = train("--resume", "--label=nothing");
     assertThat(wrong.exitCode()).isNotZero();
     assertThat(FolderContent.of(out)).isEqualTo(before);
@@ -83,6 +88,27 @@ class TrainFolderTest {
     }
     assertThat(FolderContent.of(out)).isEqualTo(before);
     assertThat(train("--resume").exitCode()).isZero();
+  }
+
+  @Test
+  void foldsThatAreDoneAreNotDoneAgain() throws IOException {
+    interrupted();
+    Path unfinished = out.resolve("unfinished");
+    List<Path> folds;
+    try (Stream<Path> files = Files.list(unfinished.resolve("run-0.folds"))) {
+      folds = files.sorted().toList();
+    }
+    assertThat(folds).hasSizeGreaterThan(1);
+    for (Path fold : folds) {
+      // As if not one answer had been right.
+      String wrong = Files.readString(fold).replaceAll("(?m)^[0-9.]+ (.*) x[0-9a-f]*", "0.0 $1 x");
+      Files.writeString(fold, wrong);
+    }
+    Files.delete(unfinished.resolve("run-0.settings.json"));
+    Files.delete(unfinished.resolve("run-0.checkpoint"));
+    CommandRun resumed = train("--resume");
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.out()).contains("Right on about 0.0% in cross-validation");
   }
 
   @Test

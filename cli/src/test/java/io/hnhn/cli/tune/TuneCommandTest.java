@@ -163,8 +163,7 @@ class TuneCommandTest {
     String help = CommandRun.of("help", "tune").out().replaceAll("\\s+", " ");
     assertThat(help)
         .doesNotContain("and every combination is tried.")
-        .contains(
-            "three usual ways of training, with everything else as usual; then, with the best")
+        .contains("four usual ways of training, with everything else as usual; then, with the best")
         .contains("A candidate that was tried before is not tried again.");
   }
 

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A search that is stopped, and goes on. */
-@Tag("thorough")
 class TuneStopTest {
   /** It says nothing before its first quarter; by then it has long been at it. */
   private static final Duration WELL_UNDER_WAY = Duration.ofSeconds(6);
@@ -40,6 +39,7 @@ class TuneStopTest {
   }
 
   @Test
+  @Tag("thorough")
   void stoppedBeforeTheFirstFoldIsDoneItCanBeResumedNevertheless()
       throws IOException, InterruptedException {
     CommandRun tune =
@@ -56,6 +56,7 @@ class TuneStopTest {
   }
 
   @Test
+  @Tag("thorough")
   void stoppedInTheMiddleItGoesOnWithTheFoldsThatAreDone()
       throws IOException, InterruptedException {
     Path folds = out.resolve("unfinished/folds");

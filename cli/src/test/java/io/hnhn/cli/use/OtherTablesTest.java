@@ -124,7 +124,7 @@ class OtherTablesTest {
   }
 
   @Test
-  void aTableOfHyperedgesThatIsNotThereIsToldAsItsColumns() throws IOException {
+  void dataThatLacksMostOfWhatTheModelKnowsIsRefused() throws IOException {
     String described = tables("described", HEADER, rows);
     StringBuilder baskets = new StringBuilder("basket,hour,day\n");
     for (int i = 0; i < PRODUCTS; i++) {
@@ -133,12 +133,25 @@ class OtherTablesTest {
     Files.writeString(Path.of(described, "hyperedges.csv"), baskets);
     String ofBoth = trainedOn(described, "model of both");
     String shop = folder.resolve("shop").toString();
-    String lacking = "Not as in training: 2 columns of hyperedges that the data lacks";
-    run("evaluate", ofBoth, shop, lacking);
-    for (String command : List.of("predict", "embed")) {
-      List<String> same = run(command, ofBoth, described, "");
-      assertThat(run(command, ofBoth, shop, lacking)).hasSameSizeAs(same).isNotEqualTo(same);
+    String pricesAlone = tables("prices", "product,department,price", List.of("p0,dairy,10"));
+    for (String command : List.of("evaluate", "predict", "embed")) {
+      run(command, ofBoth, described, "");
+      assertThat(refusal(command, ofBoth, shop))
+          .contains("expected a table of hyperedges beside this one")
+          .contains("\"hour\", \"day\", but found none; give all tables as they were");
+      assertThat(refusal(command, model, pricesAlone))
+          .contains("expected most of the columns of training: \"price\", \"unit\", \"title\"")
+          .contains("but found 1 of 3; give the table as it was for training");
     }
+  }
+
+  private static String refusal(String command, String used, String data) {
+    CommandRun run =
+        CommandRun.of(command, used, data, "--label=department", "--backend=reference");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.errLines()).hasSize(1);
+    return run.err();
   }
 
   private static List<String> answers(String data, String unlike) {

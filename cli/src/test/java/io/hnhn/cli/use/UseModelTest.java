@@ -110,6 +110,20 @@ class UseModelTest {
   }
 
   @Test
+  void aColumnOfLabelsThatIsEmptyIsSaidToBeSo() throws IOException {
+    Path empty = Files.createDirectories(folder.resolve("empty"));
+    Files.copy(Path.of(shop, "incidences.csv"), empty.resolve("incidences.csv"));
+    Files.writeString(empty.resolve("nodes.csv"), "product,department,price\np1,,3\n");
+    CommandRun run = CommandRun.of("predict", model, empty.toString(), "--unlabelled");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains(
+            "with --unlabelled, but found nothing in any row of the column \"department\"; fill it"
+                + " where a label is known, or leave --unlabelled out");
+  }
+
+  @Test
   void aModelIsComparedWithLabels() {
     CommandRun run = CommandRun.of("evaluate", model, shop, "--label=department");
     assertThat(run.out()).startsWith("Right on ").contains("of 54 labels").contains("bakery");
@@ -171,7 +185,10 @@ class UseModelTest {
     Path other = Files.writeString(folder.resolve("other.csv"), "product,basket\nx,1\ny,1\n");
     CommandRun run = CommandRun.of("predict", model, other.toString());
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.errLines()).singleElement().asString().startsWith("hnhn: Expected");
+    assertThat(run.errLines())
+        .singleElement()
+        .asString()
+        .contains("expected a table of nodes beside this one", "\"price\", but found none");
     CommandRun noModel = CommandRun.of("predict", other.toString(), shop);
     assertThat(noModel.exitCode()).isEqualTo(1);
     assertThat(noModel.errLines()).singleElement().asString().contains("other.csv");

@@ -21,7 +21,15 @@ class ColumnOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--node-column", "--hyperedge-column", "--label", "--hyperedge-label"})
+  @ValueSource(
+      strings = {
+        "--node-column",
+        "--hyperedge-column",
+        "--weight-column",
+        "--label",
+        "--hyperedge-label",
+        "--hyperedge-weight"
+      })
   void aColumnThatIsNotThereIsAnError(String option) {
     for (String command : new String[] {"stats", "explain"}) {
       CommandRun run = CommandRun.of(command, folder.toString(), option, "nope");
@@ -40,6 +48,22 @@ class ColumnOptionsTest {
         .contains("\"edge\", \"day\"");
     assertThat(CommandRun.of("stats", folder.toString(), "--hyperedge-label", "day").exitCode())
         .isZero();
+  }
+
+  @Test
+  void columnsOfWeightsCanHaveAnyName() throws IOException {
+    Files.writeString(folder.resolve("incidences.csv"), "node,edge,amount\na,x,2\nb,x,3\n");
+    Files.writeString(folder.resolve("hyperedges.csv"), "edge,value\nx,0.5\n");
+    assertThat(CommandRun.of("stats", folder.toString()).out()).doesNotContain("weight");
+    CommandRun said =
+        CommandRun.of(
+            "stats",
+            folder.toString(),
+            "--weight-column=amount",
+            "--hyperedge-weight=value",
+            "--json");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out()).contains("\"weight\":\"amount\"", "\"weight\":\"value\"");
   }
 
   @Test

@@ -34,6 +34,14 @@ final class ColumnOptions {
   private @Nullable String hyperedge;
 
   @Option(
+      names = "--weight-column",
+      paramLabel = "COLUMN",
+      description =
+          "Of tables: the column of the incidence table with its weights (default: weight, if there"
+              + " is one).")
+  private @Nullable String weight;
+
+  @Option(
       names = "--label",
       paramLabel = "COLUMN",
       description = "Of tables: the column of the node table with the classes to learn.")
@@ -58,6 +66,12 @@ final class ColumnOptions {
   private @Nullable String hyperedgeId;
 
   @Option(
+      names = "--hyperedge-weight",
+      paramLabel = "COLUMN",
+      description = "Of tables: the column of the hyperedge table with the weights of hyperedges.")
+  private @Nullable String hyperedgeWeight;
+
+  @Option(
       names = "--node-kind",
       paramLabel = "COLUMN=KIND",
       description =
@@ -78,13 +92,15 @@ final class ColumnOptions {
     }
     IncidenceColumns incidences =
         new IncidenceColumns(
-            Optional.ofNullable(node), Optional.ofNullable(hyperedge), Optional.empty());
+            Optional.ofNullable(node), Optional.ofNullable(hyperedge), Optional.ofNullable(weight));
+    AttributeColumns hyperedges =
+        described("--hyperedge-kind", hyperedgeId, hyperedgeLabel, hyperedgeKinds);
     return Optional.of(
         TableOptions.GUESSED
             .withIncidences(incidences)
             .withNodes(described("--node-kind", nodeId, label, nodeKinds))
             .withHyperedges(
-                described("--hyperedge-kind", hyperedgeId, hyperedgeLabel, hyperedgeKinds)));
+                hyperedgeWeight == null ? hyperedges : hyperedges.withWeight(hyperedgeWeight)));
   }
 
   /** What was said, by the names of the options. */
@@ -92,10 +108,12 @@ final class ColumnOptions {
     SequencedMap<String, Object> said = new LinkedHashMap<>();
     put(said, "node-column", node);
     put(said, "hyperedge-column", hyperedge);
+    put(said, "weight-column", weight);
     put(said, "label", label);
     put(said, "hyperedge-label", hyperedgeLabel);
     put(said, "node-id", nodeId);
     put(said, "hyperedge-id", hyperedgeId);
+    put(said, "hyperedge-weight", hyperedgeWeight);
     put(said, "node-kind", nodeKinds.isEmpty() ? null : nodeKinds);
     put(said, "hyperedge-kind", hyperedgeKinds.isEmpty() ? null : hyperedgeKinds);
     return said;

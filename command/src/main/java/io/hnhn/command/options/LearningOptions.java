@@ -73,7 +73,9 @@ public final class LearningOptions {
       paramLabel = "MINUTES",
       description =
           "Take the best settings found by then. What is chosen may then differ from machine to"
-              + " machine (default: no limit).")
+              + " machine (default: no limit, "
+              + TrainingSettings.AUTO_MINUTES
+              + " with --model auto).")
   private @Nullable Double searchTime;
 
   @Option(

@@ -4,29 +4,24 @@ import io.hnhn.command.terminal.Terminal;
 import io.hnhn.learn.settings.ExponentChoice;
 import io.hnhn.learn.settings.HnhnSettings;
 import io.hnhn.learn.settings.ModelSettings;
+import io.hnhn.learn.settings.SeveralModels;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.InitialWeights;
 import io.hnhn.model.Model;
 import io.hnhn.model.ModelProvider;
 import io.hnhn.model.Models;
 import io.hnhn.model.Pooling;
 import io.hnhn.model.Smoothing;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which model, and how it is built. What is not said has a default. */
 public final class ModelOptions {
-  /** The plain baseline of several models. */
-  public static final String BASELINE = "regression";
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -141,6 +136,15 @@ public final class ModelOptions {
       description = "HNHN whose neurons are passed by the means that they hear, which are added.")
   private boolean skips;
 
+  @Option(
+      names = "--hyperedge-activation",
+      paramLabel = "relu|leaky-relu|tanh|none",
+      converter = HyperedgeActivationConverter.class,
+      description =
+          "What HNHN's neurons of hyperedges make of what they hear; none is a linear map, which"
+              + " suits members that are simply alike (default: relu).")
+  private @Nullable HyperedgeActivation hyperedgeActivation;
+
   /** Made by the command line. */
   public ModelOptions() {}
 
@@ -156,38 +160,9 @@ public final class ModelOptions {
 
   /** What was said, for one model. */
   public ModelSettings settings() {
-    return settings(name, List.of());
-  }
-
-  /**
-   * What was said, for each of the models that were asked for: one, or several with commas between.
-   * To several comes a plain baseline.
-   *
-   * @param baseline whether it does, where nobody asked for it
-   */
-  public List<ModelSettings> each(boolean baseline) {
-    List<String> names = new ArrayList<>(names());
-    if (names.size() == 1) {
-      return List.of(settings());
-    }
-    for (String one : names) {
-      expectKnown(one);
-      if (Collections.frequency(names, one) > 1) {
-        throw wrong("Expected each model once, but found %s twice in %s".formatted(one, name));
-      }
-    }
-    if (baseline && !names.contains(BASELINE)) {
-      names.add(BASELINE);
-    }
-    return names.stream()
-        .map(one -> settings(one, names.stream().filter(other -> !other.equals(one)).toList()))
-        .toList();
-  }
-
-  private ModelSettings settings(String one, List<String> beside) {
     return new ModelSettings(
-        one,
-        beside,
+        name,
+        List.of(),
         hidden,
         layers,
         dropout,
@@ -202,21 +177,20 @@ public final class ModelOptions {
             initialWeights,
             pooling,
             neuronDropout,
-            skips));
+            skips,
+            hyperedgeActivation));
   }
 
-  private void expectKnown(String one) {
-    if (!one.equals(ModelSettings.AUTO)) {
-      try {
-        Models.provider(one);
-      } catch (IllegalArgumentException e) {
-        throw wrong(Objects.requireNonNull(e.getMessage()));
-      }
-    }
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
+  /**
+   * What was said, for each of the models that were asked for: one, or several with commas between.
+   * To several comes a plain baseline.
+   *
+   * @param baseline whether it does, where nobody asked for it
+   */
+  public List<ModelSettings> each(boolean baseline) {
+    return names().size() == 1
+        ? List.of(settings())
+        : SeveralModels.each(settings(), names(), baseline);
   }
 
   /** Says on the error stream if dropout between layers is given, but there is a single layer. */

@@ -32,12 +32,25 @@ public final class CountProgress implements Runnable, ProgressDisplay {
   private final List<Moment> moments = new ArrayList<>();
   private int total;
   private double totalWork;
-  private boolean sure = true;
+  private Bound bound = Bound.SURE;
   private long said;
   private int quarters;
   private int done;
   private double doneWork;
   private boolean over;
+
+  /** How well it is known how many there will be. */
+  private enum Bound {
+    SURE(""),
+    ABOUT("about "),
+    AT_MOST("at most ");
+
+    private final String words;
+
+    Bound(String words) {
+      this.words = words;
+    }
+  }
 
   /** When so much work was done. */
   private record Moment(long nanos, double work) {}
@@ -85,7 +98,13 @@ public final class CountProgress implements Runnable, ProgressDisplay {
   public synchronized void expect(int runs, double work, boolean sure) {
     this.total = runs;
     this.totalWork = work;
-    this.sure = sure;
+    this.bound = sure ? Bound.SURE : Bound.ABOUT;
+  }
+
+  /** There may be fewer runs than was said, so that all numbers are told as the most there are. */
+  public synchronized CountProgress atMost() {
+    bound = Bound.AT_MOST;
+    return this;
   }
 
   /** One more is done, which was as much work as any other. */
@@ -113,12 +132,13 @@ public final class CountProgress implements Runnable, ProgressDisplay {
       line.paint(
           String.format(
               Locale.ROOT,
-              "  %-15s[%s>%s] %3.0f%%  %.0f s left",
+              "  %-15s[%s>%s] %3.0f%%  %s%.0f s left",
               title,
               "=".repeat(bar),
               " ".repeat(BAR - bar),
               // Only what is over is done to 100%.
               Math.floor(100 * share),
+              bound == Bound.AT_MOST ? bound.words : "",
               left));
     } else if ((int) (share * QUARTERS) > quarters && done < total) {
       quarters = (int) (share * QUARTERS);
@@ -143,12 +163,13 @@ public final class CountProgress implements Runnable, ProgressDisplay {
       line.println(
           String.format(
               Locale.ROOT,
-              "  %-15s%d of %s%d %s, %.0f s left",
+              "  %-15s%d of %s%d %s, %s%.0f s left",
               title,
               done,
-              sure ? "" : "about ",
+              bound.words,
               total,
               runs,
+              bound == Bound.AT_MOST ? bound.words : "",
               left));
     }
   }

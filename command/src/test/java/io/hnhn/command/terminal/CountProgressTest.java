@@ -101,6 +101,20 @@ class CountProgressTest {
   }
 
   @Test
+  void aNumberThatIsTheMostIsToldAsOne() {
+    CountProgress piped = progress(false, 8).atMost();
+    run(piped, 3, 10);
+    piped.end();
+    assertThat(text.toString().lines())
+        .containsExactly(
+            "  tuning         2 of at most 8 runs, at most 60 s left",
+            "  tuning         3 runs in 30.0 s");
+    run(progress(true, 4).atMost(), 2, 10);
+    assertThat(text.toString().split("\r"))
+        .contains("  tuning         [=============>             ]  50%  at most 20 s left");
+  }
+
+  @Test
   void stoppedInTheMiddleItEndsTheLineOnce() {
     CountProgress progress = progress(true, 4);
     run(progress, 1, 10);
