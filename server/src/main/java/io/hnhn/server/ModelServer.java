@@ -1,6 +1,7 @@
 package io.hnhn.server;
 
 import io.hnhn.server.api.ApiRoutes;
+import io.hnhn.server.http.ContentCoding;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.HttpFront;
 import io.hnhn.server.http.Reply;
@@ -11,14 +12,12 @@ import io.hnhn.server.serving.ComputeTurns;
 import io.hnhn.server.serving.FileWatch;
 import io.hnhn.server.serving.ModelStore;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -30,6 +29,10 @@ import java.util.concurrent.atomic.LongAdder;
  *   URI predict = URI.create("http://localhost:" + server.port() + "/api/predict");
  * }
  * }</pre>
+ *
+ * <p>A connection on which the head of a request does not come is closed after an hour, or after
+ * the seconds that the system property {@code sun.net.httpserver.maxReqTime} had before the first
+ * server of the program: the JDK's server takes it once for all of them.
  */
 public final class ModelServer implements AutoCloseable {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
@@ -47,6 +50,7 @@ public final class ModelServer implements AutoCloseable {
   }
 
   private final ModelStore store;
+  private final ComputeTurns turns;
   private final Messages messages;
   private final List<Route> routes;
   private final HttpFront front;
@@ -58,31 +62,32 @@ public final class ModelServer implements AutoCloseable {
   public ModelServer(ModelStore.Source source, ServerSettings settings, Messages messages)
       throws IOException {
     this.messages = messages;
-    ServerMetrics metrics = new ServerMetrics();
-    this.store = new ModelStore(source, settings.limits(), metrics::answeredTogether);
-    gauges(metrics, settings);
-    this.routes = routes(metrics, settings);
-    try {
-      this.front = settings.listen(routes, Optional.empty(), metrics, messages::unexpected);
-    } catch (IOException e) {
-      store.close();
-      throw e;
-    }
     this.watch =
         settings.watched().isEmpty()
             ? Optional.empty()
             : Optional.of(new FileWatch(settings.watched(), LOOK_EVERY, this::reloadChanged));
+    ServerMetrics metrics = new ServerMetrics();
+    this.store = new ModelStore(source, settings.limits(), metrics::answeredTogether);
+    this.turns = new ComputeTurns(settings.limits());
+    gauges(metrics, settings);
+    this.routes = routes(metrics);
+    try {
+      this.front = settings.listen(routes, Optional.empty(), metrics, messages::unexpected);
+    } catch (IOException e) {
+      turns.close();
+      store.close();
+      throw e;
+    }
+    watch.ifPresent(FileWatch::start);
   }
 
-  private List<Route> routes(ServerMetrics metrics, ServerSettings settings) {
-    ComputeTurns turns = new ComputeTurns(settings.limits());
+  private List<Route> routes(ServerMetrics metrics) {
     List<Route> routes = new ArrayList<>(ApiRoutes.of(store, turns));
     routes.addAll(InferenceRoutes.of(store, turns, () -> isReady));
-    String description = resource("openapi.json");
-    routes.add(Route.get("/openapi.json", _ -> Reply.text(Reply.JSON, description)));
+    routes.add(OpenApi.route("openapi.json"));
     routes.add(Route.get("/metrics", _ -> Reply.text(ServerMetrics.TYPE, metrics.text())));
     routes.add(Route.post("/api/reload", _ -> reload()));
-    return routes;
+    return routes.stream().map(ContentCoding::offeredBy).toList();
   }
 
   /** What there is to ask. */
@@ -106,44 +111,43 @@ public final class ModelServer implements AutoCloseable {
         () -> settings.log().map(log -> (double) log.lost()).orElse(0.0));
   }
 
-  private static String resource(String name) {
-    try (InputStream in = ModelServer.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("Expected " + name + " in the jar, but found none");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private Reply reload() {
+    OptionalLong version;
     try {
-      return Reply.json(Map.of("version", reloadNow()));
-    } catch (IOException | RuntimeException e) {
+      version = reloadNow();
+    } catch (Throwable e) {
       tellNotReloaded(e);
       throw new HttpFault(
           409,
           "The models or the data can't be read, and version %d stays; the server's messages say why"
               .formatted(store.version()));
     }
+    return Reply.json(
+        Map.of(
+            "version",
+            version.orElseThrow(
+                () ->
+                    HttpFault.busy(
+                        "A reload is under way, and another one waits that reads what there is now;"
+                            + " ask for the version at /api/models"))));
   }
 
-  private long reloadNow() throws IOException {
-    long version = store.reload();
-    messages.reloaded(version);
+  private OptionalLong reloadNow() throws IOException {
+    OptionalLong version = store.reload();
+    version.ifPresent(messages::reloaded);
     return version;
   }
 
+  /** Whatever goes wrong, files that change later are read. */
   private void reloadChanged() {
     try {
       reloadNow();
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) {
       tellNotReloaded(e);
     }
   }
 
-  private void tellNotReloaded(Exception fault) {
+  private void tellNotReloaded(Throwable fault) {
     faultyReloads.increment();
     messages.notReloaded(fault);
   }
@@ -159,6 +163,7 @@ public final class ModelServer implements AutoCloseable {
     isReady = false;
     watch.ifPresent(FileWatch::close);
     front.close();
+    turns.close();
     store.close();
   }
 }

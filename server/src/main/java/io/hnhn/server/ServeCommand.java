@@ -6,6 +6,7 @@ import io.hnhn.command.options.DataOptions;
 import io.hnhn.command.shell.Failure;
 import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.Terminal;
+import io.hnhn.server.http.HttpFront;
 import io.hnhn.server.http.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,7 +91,8 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--max-seconds",
       paramLabel = "COUNT",
       defaultValue = "30",
-      description = "How long a request may take to come, or to wait (${DEFAULT-VALUE}).")
+      description =
+          "How long a request may take to come, to wait, or to be answered (${DEFAULT-VALUE}).")
   private int seconds;
 
   @Option(
@@ -110,6 +112,7 @@ public final class ServeCommand implements Callable<Integer> {
     listening.expectBetween("--max-requests", requests, 1, 10_000);
     listening.expectBetween("--max-seconds", seconds, 1, 3_600);
     ServerSettings settings = settings();
+    HttpFront.expectNoUploads(settings.limits());
     Terminal terminal = Terminal.of(spec);
     try (Backend backend = backends.open();
         LogTarget log = LogTarget.open(accessLog, terminal)) {

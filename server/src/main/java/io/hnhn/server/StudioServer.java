@@ -40,6 +40,7 @@ public final class StudioServer implements AutoCloseable {
     SignIn signIn = new SignIn(PageFiles.signIn());
     this.routes = new ArrayList<>();
     routes.add(Route.post("/studio/api/session", _ -> signIn.welcome()));
+    routes.add(OpenApi.route("studio-openapi.json"));
     routes.addAll(studio.routes());
     this.front = settings.listen(routes, Optional.of(signIn), new ServerMetrics(), unexpected);
   }

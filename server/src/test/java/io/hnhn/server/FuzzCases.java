@@ -4,8 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 
 /** Bad requests by their numbers, the same ones at any time. */
 final class FuzzCases {
@@ -45,7 +53,65 @@ final class FuzzCases {
           "{\"inputs\": [{\"name\": \"node_features\", \"datatype\": \"FP32\", \"shape\": [1, 2],"
               + " \"data\": [1, 2]}]}",
           "{\"inputs\": [{\"name\": \"node_index\", \"datatype\": \"INT64\", \"shape\": [2],"
-              + " \"parameters\": {\"binary_data_size\": 16}}]}");
+              + " \"parameters\": {\"binary_data_size\": 16}}]}",
+          claimed("FP32", "[268435455]"),
+          claimed("INT64", "[268435455]"),
+          claimed("FP32", "[2147483647, 2147483647]"),
+          claimed("FP32", "[2147483648]"),
+          claimed("INT64", "[4611686018427387904]"),
+          claimed("INT64", "[-2147483648, -2147483648]"),
+          claimed("FP32", "[2147483647, 0]"));
+
+  /** A tensor of a shape, and none of its numbers. */
+  private static String claimed(String type, String shape) {
+    return "{\"inputs\": [{\"name\": \"node_features\", \"datatype\": \"%s\", \"shape\": %s}]}"
+        .formatted(type, shape);
+  }
+
+  /**
+   * What takes the tensors of one node: counts and outputs that are too large, and some that are
+   * not.
+   */
+  private static List<String> counted(int features) {
+    String one = Integer.toString(1);
+    String few = "{\"name\": \"probabilities\"}";
+    String often =
+        Stream.generate(() -> "{\"name\": \"hyperedge_representations\"}")
+            .limit(16)
+            .collect(Collectors.joining(", "));
+    return List.of(
+        counted(features, 1, "2147483647", few),
+        counted(features, 1, "4611686018427387904", few),
+        counted(features, 1, "-1", few),
+        counted(features, 1, "4097", few),
+        counted(features, 1, "4097", often),
+        counted(
+            features, 1, one, "{\"name\": \"logits\", \"parameters\": {\"binary_data\": true}}"),
+        counted(features, 3000, "3000", few),
+        counted(features, 3000, "3000", often),
+        counted(features, 3000, one, few));
+  }
+
+  /** One node that is in some of so many hyperedges. */
+  private static String counted(int features, int in, String hyperedges, String outputs) {
+    return """
+    {"inputs": [
+     {"name": "node_features", "datatype": "FP32", "shape": [1, %d], "data": %s},
+     {"name": "node_index", "datatype": "INT64", "shape": [%d], "data": %s},
+     {"name": "hyperedge_index", "datatype": "INT64", "shape": [%d], "data": %s},
+     {"name": "hyperedge_count", "datatype": "INT64", "shape": [1], "data": [%s]}],
+     "outputs": [%s]}\
+    """
+        .formatted(
+            features,
+            Arrays.toString(new int[features]),
+            in,
+            Arrays.toString(new int[in]),
+            in,
+            Arrays.toString(IntStream.range(0, in).toArray()),
+            hyperedges,
+            outputs);
+  }
 
   private static final List<String> PIECES =
       List.of(
@@ -105,6 +171,10 @@ final class FuzzCases {
           "No colon",
           ": nothing",
           "Accept-Encoding: gzip",
+          "Accept-Encoding: deflate;q=, *;q=0.1",
+          "Content-Encoding: gzip",
+          "Content-Encoding: deflate",
+          "Content-Encoding: br",
           "Cookie: " + "c".repeat(3000));
 
   private static final List<String> STUDIO_PATHS =
@@ -164,6 +234,8 @@ final class FuzzCases {
               + " \"fresh\"}]}",
           "{\"ask\": [{\"set\": [\"p1\", \"p2\"]}], \"changes\": []}");
 
+  private static final int MANY_ZEROS = 9 << 20;
+
   private final SplittableRandom random;
   private final List<String> paths;
   private final List<String> bodies;
@@ -174,9 +246,14 @@ final class FuzzCases {
     this.bodies = bodies;
   }
 
-  /** The bytes of a request to a server of models. */
-  static byte[] number(long number) {
-    return new FuzzCases(number, PATHS, BODIES).request();
+  /**
+   * The bytes of requests to a server of models.
+   *
+   * @param features that its model takes of a node
+   */
+  static LongFunction<byte[]> ofModels(int features) {
+    List<String> bodies = Stream.concat(BODIES.stream(), counted(features).stream()).toList();
+    return number -> new FuzzCases(number, PATHS, bodies).request();
   }
 
   /** The bytes of a request to a studio. */
@@ -191,7 +268,8 @@ final class FuzzCases {
       random.nextBytes(noise);
       return noise;
     }
-    byte[] body = body();
+    boolean isPacked = random.nextInt(30) == 0;
+    byte[] body = isPacked ? packed(body()) : body();
     StringBuilder head = new StringBuilder();
     String path = path();
     int blank = path.indexOf(' ');
@@ -202,6 +280,9 @@ final class FuzzCases {
     if (kind < 80) {
       head.append("Content-Type: application/json\r\nContent-Length: ").append(body.length);
       head.append("\r\n");
+    }
+    if (isPacked) {
+      head.append("Content-Encoding: gzip\r\n");
     }
     for (int i = kind < 60 ? 0 : random.nextInt(4); i > 0; i--) {
       head.append(pick(HEADERS)).append("\r\n");
@@ -242,6 +323,18 @@ final class FuzzCases {
     }
     byte[] bytes = text.toString().getBytes(random.nextInt(10) == 0 ? ISO_8859_1 : UTF_8);
     return random.nextInt(15) == 0 ? new byte[random.nextInt(300)] : bytes;
+  }
+
+  /** A body behind nothing, or behind more zeros than may be unpacked. */
+  private byte[] packed(byte[] body) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(all)) {
+      out.write(new byte[random.nextBoolean() ? 0 : MANY_ZEROS]);
+      out.write(body);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return all.toByteArray();
   }
 
   private String pick(List<String> list) {

@@ -26,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -91,7 +92,8 @@ class InferenceTest {
             .as(name)
             .containsExactlyInAnyOrderElementsOf(session.getInputNames());
         assertThat(metadata.get("outputs").valueStream().map(out -> out.get("name").stringValue()))
-            .containsAll(session.getOutputNames());
+            .as(name)
+            .containsExactlyInAnyOrderElementsOf(session.getOutputNames());
       }
     }
   }
@@ -258,7 +260,8 @@ class InferenceTest {
     assertThat(infer(features)).contains("a list of 3 numbers as data at inputs[0]");
     assertThat(infer(features.replace("[1, 2]", "[1, 2, 3]"))).contains("Expected the inputs");
     assertThat(infer(features.replace("FP32", "FP8"))).contains("datatype FP32");
-    assertThat(infer(features.replace("[1, 3]", "[100000, 100000]"))).contains("fewer numbers");
+    assertThat(infer(features.replace("[1, 3]", "[100000, 100000]")))
+        .contains("at most 268435455 numbers");
     assertThat(infer(features.replace("[1, 3]", "[-1, 3]"))).contains("a shape");
     assertThat(infer(features.replace("[1, 2]", "[1, 2, 1e99]"))).contains("finite");
     assertThat(
@@ -267,6 +270,67 @@ class InferenceTest {
                     + " \"parameters\": {\"binary_data_size\": 16}}"))
         .contains("16 bytes of inputs[0] behind the JSON");
     assertThat(server.unexpected()).isEmpty();
+  }
+
+  /** Memory is taken for what has come, and never for what a request says that it has. */
+  @Test
+  void sizesThatARequestOnlyClaimsAreRefused() {
+    String claimed =
+        "{\"name\": \"%s\", \"datatype\": \"%s\", \"shape\": [%s], \"parameters\": {}%s}";
+    String most = "268435455";
+    assertThat(infer(claimed.formatted("node_features", "FP32", most, "")))
+        .contains("Expected data, or binary_data_size in parameters, at inputs[0]");
+    assertThat(infer(claimed.formatted("node_index", "INT64", most, "")))
+        .contains("Expected data, or binary_data_size in parameters, at inputs[0]");
+    assertThat(infer(claimed.formatted("node_index", "INT64", most, ", \"data\": [1]")))
+        .contains("a list of 268435455 numbers as data at inputs[0]");
+    assertThat(infer(claimed.formatted("node_features", "FP32", most, ", \"data\": 1")))
+        .contains("a list of 268435455 numbers as data at inputs[0]");
+    assertThat(infer(claimed.formatted("node_features", "FP32", "2147483647, 2147483647", "")))
+        .contains("at most 268435455 numbers", "found 4611686014132420609");
+    for (String size : List.of("2147483648", "4611686018427387904", "-1", "1e3", "1e999", "1.5")) {
+      assertThat(infer(claimed.formatted("node_features", "FP32", size, "")))
+          .contains("whole numbers from 0 to 2147483647 at inputs[0]");
+    }
+    assertThat(server.unexpected()).isEmpty();
+  }
+
+  @Test
+  void hyperedgesThatARequestOnlyCountsAreRefused() {
+    for (String count : List.of("4098", "2147483647", "4611686018427387904", "-1")) {
+      assertThat(server.fault("/v2/models/hnhn/infer", oneNode(count, ""), 400))
+          .contains("hyperedge_count, from 0 to 4097: the 1 incidences, and 4096 more");
+    }
+    JsonNode outputs = server.answer("/v2/models/hnhn/infer", oneNode("4097", "")).get("outputs");
+    assertThat(outputs.get(3).get("shape").get(0).intValue()).isEqualTo(4097);
+    assertThat(server.unexpected()).isEmpty();
+  }
+
+  @Test
+  void outputsThatAreTooLargeAreRefusedBeforeTheyAreComputed() {
+    String often =
+        IntStream.range(0, 16)
+            .mapToObj(_ -> "{\"name\": \"hyperedge_representations\"}")
+            .collect(Collectors.joining(", ", ", \"outputs\": [", "]"));
+    assertThat(server.fault("/v2/models/hnhn/infer", oneNode("4097", often), 413))
+        .contains("name the outputs that are wanted, as binary_data");
+    String one = ", \"outputs\": [{\"name\": \"probabilities\"}]";
+    JsonNode few = server.answer("/v2/models/hnhn/infer", oneNode("4097", one)).get("outputs");
+    assertThat(few).hasSize(1);
+    assertThat(few.get(0).get("shape").valueStream().map(JsonNode::intValue)).containsExactly(1, 2);
+  }
+
+  /** A request about a node without features in a hyperedge, and so many hyperedges beside. */
+  private static String oneNode(String hyperedges, String more) {
+    int features = server.answer("/v2/models/hnhn").at("/inputs/0/shape/1").intValue();
+    return """
+    {"inputs": [
+     {"name": "node_features", "datatype": "FP32", "shape": [1, %d], "data": %s},
+     {"name": "node_index", "datatype": "INT64", "shape": [1], "data": [0]},
+     {"name": "hyperedge_index", "datatype": "INT64", "shape": [1], "data": [0]},
+     {"name": "hyperedge_count", "datatype": "INT64", "shape": [1], "data": [%s]}]%s}
+    """
+        .formatted(features, Arrays.toString(new int[features]), hyperedges, more);
   }
 
   private static String infer(String input) {

@@ -41,6 +41,8 @@ class OtherQuestionsTest {
         few.resolve("nodes.csv"),
         "product,price,colour,title\na,1,red,fresh bread\nb,2,blue,milk\n");
     Files.writeString(few.resolve("incidences.csv"), "basket,product\nx,a\nx,b\ny,b\n");
+    // Baskets of which nothing is known, as in the request.
+    Files.writeString(few.resolve("hyperedges.csv"), "basket,occasion\nx,\ny,\n");
     try (Backend backend = ShopModels.backend();
         TestServer server =
             new TestServer(

@@ -1,6 +1,5 @@
 package io.hnhn.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -188,47 +187,14 @@ class SafetyTest {
   void oneTooManyIsToldToComeBack() throws IOException {
     Limits one = new Limits(2_000, 1, Duration.ofSeconds(60));
     try (TestServer strict = new TestServer(source, ServerSettings.local().withLimits(one));
-        Socket slow = halfSent(strict)) {
-      HttpResponse<String> refused;
-      do {
-        refused = strict.get("/api/models");
-      } while (refused.statusCode() == 200);
+        Socket slow = RawRequest.halfSent(strict)) {
+      HttpResponse<String> refused = strict.get("/api/models");
       assertThat(refused.statusCode()).isEqualTo(429);
       assertThat(refused.headers().firstValue("Retry-After")).contains("1");
       assertThat(strict.get("/v2/health/live").statusCode()).isEqualTo(200);
-      slow.getOutputStream().write(" [\"p1\"]}".getBytes(UTF_8));
-      slow.getOutputStream().flush();
+      RawRequest.sendRest(slow);
       assertThat(RawRequest.statusLine(slow)).contains(" 200 ");
     }
-  }
-
-  @Test
-  void whoeverIsSlowIsToldSo() throws IOException {
-    Limits brief = new Limits(2_000, 64, Duration.ofMillis(300));
-    try (TestServer strict = new TestServer(source, ServerSettings.local().withLimits(brief));
-        Socket slow = halfSent(strict)) {
-      assertThat(RawRequest.statusLine(slow)).contains(" 408 ");
-      assertThat(strict.unexpected()).isEmpty();
-    }
-  }
-
-  /** A request whose body has not come yet. */
-  private static Socket halfSent(TestServer server) throws IOException {
-    Socket socket = new Socket("localhost", server.port());
-    socket
-        .getOutputStream()
-        .write(
-            """
-            POST /api/predict HTTP/1.1\r
-            Host: localhost\r
-            Content-Type: application/json\r
-            Content-Length: 17\r
-            \r
-            {"nodes":\
-            """
-                .getBytes(UTF_8));
-    socket.getOutputStream().flush();
-    return socket;
   }
 
   @Test

@@ -51,7 +51,9 @@ class ServerGuideTest {
         }
       }
     }
-    assertThat(asked).isGreaterThan(14);
+    assertThat(asked)
+        .isGreaterThan(14)
+        .isEqualTo((int) page.lines().filter(line -> line.strip().startsWith("curl ")).count());
     assertThat(shown).isEqualTo(3);
   }
 

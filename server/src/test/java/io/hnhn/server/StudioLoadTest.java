@@ -90,6 +90,19 @@ class StudioLoadTest {
             "{\"files\": [{\"number\": 0, \"role\": \"incidences\"}, {\"number\": 1, \"role\":"
                 + " \"nodes\"}, {\"number\": 2, \"role\": \"left out\"}]}");
     assertThat(other.get("tables")).hasSize(2);
+
+    studio.made(
+        API + "/runs",
+        "{\"data\": \"%s\", \"task\": \"nodes\", \"label\": \"department\", \"search\": \"quick\","
+                .formatted(id)
+            + " \"model\": \"mlp\", \"epochs\": 1, \"hidden\": 2, \"name\": \"of roles\"}");
+    studio.finished("of-roles");
+    assertThat(
+            studio.fault(
+                API + "/data/%s/roles".formatted(id),
+                "{\"files\": [{\"number\": 0, \"role\": \"incidences\"}]}",
+                409))
+        .contains("There are runs of these tables as they are");
   }
 
   @Test

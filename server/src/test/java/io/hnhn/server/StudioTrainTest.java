@@ -35,6 +35,12 @@ class StudioTrainTest {
         .contains("--label department --label-rate 0.7 --regime gentle --epochs 10 --hidden 8");
     JsonNode drawn = StudioShop.studio().answer(StudioShop.RUN + "/progress");
     assertThat(drawn.get("epochs")).hasSize(10);
+    for (int epoch : new int[] {0, 9}) {
+      JsonNode row = drawn.get("epochs").get(epoch);
+      assertThat(row).hasSize(5);
+      assertThat(row.get(3).isNull()).as("nothing is kept back to validate with").isTrue();
+      assertThat(row.get(4).doubleValue()).isBetween(0.1, 1.0);
+    }
     assertThat(drawn.get("tried").get(0).get("folds").intValue()).isPositive();
     assertThat(Files.exists(StudioShop.folder().resolve("report.html"))).isTrue();
   }
@@ -142,6 +148,7 @@ class StudioTrainTest {
     }
     assertThat(heard).contains("event: run", "event: progress", "event: epochs");
     assertThat(String.join("\n", heard))
-        .contains("\"phase\":\"search\"", "\"phase\":\"training\"", "\"stage\":\"maps\"");
+        .contains("\"phase\":\"search\"", "\"phase\":\"training\"", "\"stage\":\"maps\"")
+        .containsPattern("\"done\":10,\"of\":10,\"loss\":[0-9.E-]+,\"accuracy\":[01]\\.\\d");
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +114,49 @@ class StudioTryTest {
     assertThat(files.get(2).get("text").stringValue())
         .isEqualTo("basket,occasion\nb019,party\npicnic,dinner\n");
     assertThat(files.get(3).get("name").stringValue()).isEqualTo("answers.csv");
+  }
+
+  /** What a page shows of a row ends somewhere; what is saved of it is all that the table has. */
+  @Test
+  void aSavedRowIsWholeHoweverWideAndLongItIs() throws IOException {
+    int columns = 320;
+    String story = "soft rolls of rye and more ".repeat(100).strip();
+    StringBuilder nodes = new StringBuilder("product,story,kind");
+    IntStream.range(0, columns).forEach(c -> nodes.append(",c").append(c));
+    for (String product : List.of("bread", "roll", "milk", "cheese")) {
+      String kind = product.equals("bread") || product.equals("roll") ? "bakery" : "dairy";
+      nodes.append("\n%s,%s,%s".formatted(product, story, kind));
+      IntStream.range(0, columns).forEach(c -> nodes.append(',').append(product.length() + c % 7));
+    }
+    Path tables = Files.createDirectory(folder.resolve("wide"));
+    Files.writeString(tables.resolve("nodes.csv"), nodes + "\n");
+    Files.writeString(
+        tables.resolve("incidences.csv"), "basket,product\nb,bread\nb,roll\nc,milk\nc,cheese\n");
+    try (TestStudio studio = new TestStudio(folder.resolve("workspace"))) {
+      studio.studio().openData(tables, "wide");
+      studio.made(
+          TestStudio.API + "/runs",
+          "{\"data\": \"wide\", \"task\": \"nodes\", \"label\": \"kind\", \"model\": \"mlp\","
+              + " \"search\": \"quick\", \"epochs\": 1, \"hidden\": 2, \"name\": \"wide\"}");
+      studio.finished("wide");
+      String run = TestStudio.API + "/runs/wide";
+      JsonNode shown = studio.answer(run + "/nodes/0").get("cells");
+      assertThat(shown.size()).isLessThan(columns);
+      assertThat(shown.get(1).get("value").stringValue().length()).isLessThan(story.length());
+      String set =
+          "{\"do\": \"set\", \"kind\": \"nodes\", \"row\": 0, \"column\": \"c0\", \"value\":"
+              + " \"9\"}";
+      JsonNode saved =
+          studio.answer(run + "/try/tables", "{\"changes\": [%s]}".formatted(set)).get("files");
+      List<String> lines = saved.get(0).get("text").stringValue().lines().toList();
+      assertThat(saved.get(0).get("name").stringValue()).isEqualTo("nodes.csv");
+      assertThat(List.of(lines.get(0).split(",", -1)))
+          .hasSize(3 + columns)
+          .endsWith("c318", "c319");
+      assertThat(lines.get(1))
+          .startsWith("bread,bakery,%s,9,6,7,".formatted(story))
+          .endsWith("," + (5 + 319 % 7));
+    }
   }
 
   @Test

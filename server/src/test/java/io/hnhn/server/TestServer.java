@@ -46,9 +46,14 @@ final class TestServer extends TestClient {
     return unexpected;
   }
 
+  /** Ends the server alone. */
+  void stop() {
+    server.close();
+  }
+
   @Override
   public void close() {
-    server.close();
+    stop();
     super.close();
   }
 }

@@ -2,6 +2,7 @@ package io.hnhn.server.api;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.learn.problem.SetNames;
+import io.hnhn.learn.why.ChangedTables;
 import io.hnhn.learn.why.RowKind;
 import io.hnhn.learn.why.TableChange;
 import io.hnhn.model.EditedInputs;
@@ -105,45 +106,50 @@ record AskedRows(List<String> ids, int[] rows, EditedInputs inputs, boolean isCh
     private EditedInputs grown(
         EditedInputs unchanged, List<RowEntry> nodes, List<RowEntry> hyperedges) {
       Map<Integer, Set<Integer>> joined = new HashMap<>();
-      EditedInputs inputs = unchanged;
+      List<TableChange.WithHyperedge> moreHyperedges = new ArrayList<>();
       for (RowEntry entry : hyperedges) {
         if (entry.isNew()) {
+          int number = unchanged.hyperedges() + moreHyperedges.size();
           List<Integer> old = new ArrayList<>();
           for (int member : resolved(entry, RowKind.NODE)) {
             if (member < unchanged.nodes()) {
               old.add(member);
             } else {
-              joined.computeIfAbsent(member, _ -> new TreeSet<>()).add(inputs.hyperedges());
+              joined.computeIfAbsent(member, _ -> new TreeSet<>()).add(number);
             }
           }
-          inputs = model.tables().apply(inputs, new TableChange.WithHyperedge(entry.cells(), old));
+          moreHyperedges.add(new TableChange.WithHyperedge(entry.cells(), old));
         }
       }
+      List<TableChange.WithNode> moreNodes = new ArrayList<>();
       for (RowEntry entry : nodes) {
         if (entry.isNew()) {
-          Set<Integer> in = joined.getOrDefault(inputs.nodes(), new TreeSet<>());
+          int number = unchanged.nodes() + moreNodes.size();
+          Set<Integer> in = joined.getOrDefault(number, new TreeSet<>());
           in.addAll(resolved(entry, RowKind.HYPEREDGE));
-          inputs =
-              model
-                  .tables()
-                  .apply(inputs, new TableChange.WithNode(entry.cells(), List.copyOf(in)));
+          moreNodes.add(new TableChange.WithNode(entry.cells(), List.copyOf(in)));
         }
       }
-      return inputs;
+      ChangedTables tables = model.tables();
+      return tables.withNodes(tables.withHyperedges(unchanged, moreHyperedges), moreNodes);
     }
 
     private Set<Integer> resolved(RowEntry entry, RowKind kind) {
-      incidences += entry.links().size();
-      if (incidences > Limits.NEW_INCIDENCES) {
-        throw HttpFault.wrong(
-            "Expected at most %d members in new rows; send several requests"
-                .formatted(Limits.NEW_INCIDENCES));
-      }
+      expectFew(entry.links().size());
       Set<Integer> numbers = new TreeSet<>();
       for (String name : entry.links()) {
         numbers.add(resolve(name, kind, entry.place()));
       }
       return numbers;
+    }
+
+    private void expectFew(int more) {
+      incidences += more;
+      if (incidences > Limits.NEW_INCIDENCES) {
+        throw HttpFault.wrong(
+            "Expected at most %d members in new rows; send several requests"
+                .formatted(Limits.NEW_INCIDENCES));
+      }
     }
 
     private int resolve(String name, RowKind kind, String place) {
@@ -177,7 +183,7 @@ record AskedRows(List<String> ids, int[] rows, EditedInputs inputs, boolean isCh
     private AskedRows askedSets(EditedInputs grown) {
       List<JsonNode> sets = request.list("sets", Limits.NEW_ROWS);
       expectSome(sets, "sets");
-      EditedInputs inputs = grown;
+      List<int[]> members = new ArrayList<>();
       List<String> ids = new ArrayList<>();
       for (JsonNode set : sets) {
         String place = "sets[%d]".formatted(ids.size());
@@ -187,20 +193,15 @@ record AskedRows(List<String> ids, int[] rows, EditedInputs inputs, boolean isCh
                   .formatted(place, JsonFields.shown(set)));
         }
         List<String> names = set.valueStream().map(node -> JsonFields.text(node, place)).toList();
-        incidences += names.size();
-        inputs =
-            inputs.plusCandidate(
-                names.stream()
-                    .limit(Limits.NEW_INCIDENCES)
-                    .mapToInt(name -> resolve(name, RowKind.NODE, place))
-                    .toArray());
+        expectFew(names.size());
+        members.add(names.stream().mapToInt(name -> resolve(name, RowKind.NODE, place)).toArray());
         ids.add(String.join(SetNames.SEPARATOR, names));
       }
       int[] rows = new int[ids.size()];
       for (int i = 0; i < rows.length; i++) {
         rows[i] = i;
       }
-      return new AskedRows(ids, rows, inputs, true);
+      return new AskedRows(ids, rows, grown.plusCandidates(members), true);
     }
 
     private static void expectSome(List<?> asked, String what) {

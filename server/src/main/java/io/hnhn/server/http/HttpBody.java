@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads bodies of requests within limits. */
@@ -12,12 +13,15 @@ final class HttpBody {
   /** So much of a body that nobody wants is read, so that its sender comes to read the reply. */
   private static final long DRAINED = 64L << 20;
 
+  private static final String CODING = "Content-Encoding";
+
   private HttpBody() {}
 
   /** How many bytes a body may have at most, by what its sender and the limits say. */
   static long expected(HttpExchange exchange, Limits limits) {
     long declared = declared(exchange);
-    return declared < 0 || declared > limits.bytes() ? limits.bytes() : declared;
+    boolean isPacked = exchange.getRequestHeaders().containsKey(CODING);
+    return isPacked || declared < 0 || declared > limits.bytes() ? limits.bytes() : declared;
   }
 
   /** The length that the sender tells; -1 where it does not. */
@@ -30,7 +34,7 @@ final class HttpBody {
   }
 
   /**
-   * All bytes of a body.
+   * All bytes of a body, unpacked.
    *
    * @throws HttpFault if there are too many
    */
@@ -43,13 +47,12 @@ final class HttpBody {
     if (bytes.length > limits.bytes()) {
       throw tooLarge(in, limits);
     }
-    return bytes;
+    return ContentCoding.unpack(bytes, exchange.getRequestHeaders().getFirst(CODING), limits);
   }
 
   private static HttpFault tooLarge(InputStream in, Limits limits) throws IOException {
     drain(in);
-    return new HttpFault(
-        413,
+    return HttpFault.tooLarge(
         "Expected a body of at most %d bytes; send several requests, or start the server with a larger --max-megabytes"
             .formatted(limits.bytes()));
   }
@@ -78,6 +81,7 @@ final class HttpBody {
   /**
    * Checks what a body is.
    *
+   * @param header what its sender says of it
    * @throws HttpFault if it is of none of some media types
    */
   static void expectType(@Nullable String header, Set<String> types) {
@@ -86,7 +90,11 @@ final class HttpBody {
       throw new HttpFault(
           415,
           "Expected the header Content-Type: %s"
-              .formatted(String.join(" or ", types.stream().sorted().toList())));
+              .formatted(
+                  types.stream()
+                      .filter(type -> !type.equals(Route.UNTYPED))
+                      .sorted()
+                      .collect(Collectors.joining(" or "))));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.hnhn.server.http;
 
 import java.io.Serial;
+import java.time.Duration;
 
 /** Why a request is not answered: a status of HTTP, and a message that says what to do. */
 public final class HttpFault extends RuntimeException {
@@ -25,9 +26,22 @@ public final class HttpFault extends RuntimeException {
     return new HttpFault(404, message);
   }
 
+  /** More than can be done at all. */
+  public static HttpFault tooLarge(String message) {
+    return new HttpFault(413, message);
+  }
+
   /** More than can be done now. */
   public static HttpFault busy(String message) {
     return new HttpFault(429, message);
+  }
+
+  /** An answer that takes longer than it may. */
+  public static HttpFault late(Duration patience) {
+    return new HttpFault(
+        503,
+        "The answer takes longer than %d seconds; ask about fewer rows, or later"
+            .formatted(patience.toSeconds()));
   }
 
   /** The status, such as 404. */

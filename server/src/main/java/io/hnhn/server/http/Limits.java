@@ -25,6 +25,9 @@ public record Limits(int bytes, int requests, Duration time) {
   /** How many incidences may come with these. */
   public static final int NEW_INCIDENCES = 100_000;
 
+  /** How many bytes of computed numbers a reply may have, where a request asks for any. */
+  public static final long REPLY_BYTES = 64L << 20;
+
   public Limits {
     if (bytes < 1 || requests < 1 || !time.isPositive()) {
       throw new IllegalArgumentException(

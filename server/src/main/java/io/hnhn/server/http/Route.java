@@ -1,17 +1,22 @@
 package io.hnhn.server.http;
 
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
  * What answers requests of a method for paths of a form.
  *
  * @param template the path; a part in braces stands for any, such as {@code /v2/models/{model}}
- * @param types media types that the body may have; none where there is no body
+ * @param types media types that the body may have, {@link #UNTYPED} among them where its sender
+ *     need not say one; none where there is no body
  * @param access who may ask, and how the body comes
  */
 public record Route(
     String method, String template, Set<String> types, Access access, Handler handler) {
+  /** Stands for a body whose sender does not say what it is. */
+  static final String UNTYPED = "";
+
   /** Who may ask, and how a body comes. */
   public enum Access {
     /** Those whom the guard lets in; a body is there as a whole, within the limits. */
@@ -61,7 +66,14 @@ public record Route(
 
   /** The same for bodies of one more media type. */
   public Route withType(String type) {
-    return new Route(method, template, Set.of(Reply.JSON, type), access, handler);
+    Set<String> more = new HashSet<>(types);
+    more.add(type);
+    return new Route(method, template, more, access, handler);
+  }
+
+  /** The same for bodies whose sender does not say what they are. */
+  public Route untyped() {
+    return withType(UNTYPED);
   }
 
   /** The same, and everybody may ask. */

@@ -11,7 +11,6 @@ import io.hnhn.server.http.JsonFields;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.serving.ServedModel;
 import io.hnhn.tensor.Matrix;
-import io.hnhn.train.Predictor;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -50,18 +48,16 @@ final class InferCall {
       Optional<Map<String, Integer>> parameters,
       Optional<float[]> data) {}
 
-  /** An output that is wanted, and whether as bytes. */
-  private record Wanted(String name, boolean binary) {}
-
   static Reply answer(HttpCall call, ServedModel model) {
     int jsonLength = jsonLength(call);
     JsonFields request = new JsonFields(Json.read(call.body(), jsonLength), "");
     request.expectOnly(Set.of("id", "parameters", "inputs", "outputs"));
     Map<String, Tensor> tensors = tensors(call, request, jsonLength);
     StoredModel stored = model.use().model();
-    SequencedMap<String, Matrix> results =
-        results(stored, new InferenceInputs(stored, tensors).read());
-    return reply(model, request.optionalText("id"), wanted(request, results), results);
+    Inputs inputs = new InferenceInputs(stored, tensors).read();
+    WantedOutputs wanted = WantedOutputs.read(request, stored, MOST_TENSORS);
+    wanted.expectWithin(inputs, model.task());
+    return reply(model, request.optionalText("id"), wanted, wanted.compute(stored, inputs));
   }
 
   private static int jsonLength(HttpCall call) {
@@ -90,63 +86,11 @@ final class InferCall {
     return tensors;
   }
 
-  private static SequencedMap<String, Matrix> results(StoredModel stored, Inputs inputs) {
-    SequencedMap<String, Matrix> results = new LinkedHashMap<>();
-    try (Predictor predictor = stored.trained().predictor(inputs)) {
-      Predictor.All all = predictor.all();
-      results.put("logits", all.predictions().logits());
-      results.put("probabilities", all.predictions().probabilities());
-      if (all.nodes() != null) {
-        results.put("node_representations", all.nodes());
-      }
-      if (all.hyperedges() != null) {
-        results.put("hyperedge_representations", all.hyperedges());
-      }
-    }
-    return results;
-  }
-
-  /** What is asked for; all of it where nothing is said. */
-  private static List<Wanted> wanted(JsonFields request, SequencedMap<String, Matrix> results) {
-    boolean usual = flag(request, "binary_data_output", false);
-    List<Wanted> wanted = new ArrayList<>();
-    for (JsonNode output : request.list("outputs", MOST_TENSORS)) {
-      String place = "outputs[%d]".formatted(wanted.size());
-      JsonFields fields = new JsonFields(output, place);
-      fields.expectOnly(Set.of("name", "parameters"));
-      String name = fields.text("name");
-      if (!results.containsKey(name)) {
-        throw HttpFault.wrong(
-            "Expected one of the outputs %s at %s"
-                .formatted(String.join(", ", results.keySet()), place));
-      }
-      wanted.add(new Wanted(name, flag(fields, "binary_data", usual)));
-    }
-    return wanted.isEmpty()
-        ? results.keySet().stream().map(name -> new Wanted(name, usual)).toList()
-        : wanted;
-  }
-
-  private static boolean flag(JsonFields fields, String name, boolean otherwise) {
-    Optional<JsonNode> flag =
-        fields
-            .get("parameters")
-            .map(node -> new JsonFields(node, "parameters"))
-            .flatMap(parameters -> parameters.get(name));
-    if (flag.isPresent() && !flag.get().isBoolean()) {
-      throw HttpFault.wrong("Expected true or false as " + name);
-    }
-    return flag.map(JsonNode::booleanValue).orElse(otherwise);
-  }
-
   private static Reply reply(
-      ServedModel model,
-      Optional<String> id,
-      List<Wanted> wanted,
-      SequencedMap<String, Matrix> results) {
+      ServedModel model, Optional<String> id, WantedOutputs wanted, Map<String, Matrix> results) {
     ByteArrayOutputStream binary = new ByteArrayOutputStream();
     List<Output> outputs = new ArrayList<>();
-    for (Wanted output : wanted) {
+    for (WantedOutputs.Wanted output : wanted.wanted()) {
       Matrix matrix = results.get(output.name());
       float[] values = matrix.toArray();
       if (output.binary()) {

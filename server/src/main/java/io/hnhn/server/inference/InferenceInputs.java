@@ -17,8 +17,8 @@ import java.util.Map;
  * @param tensors by their names
  */
 record InferenceInputs(StoredModel stored, Map<String, Tensor> tensors) {
-  /** So many hyperedges may have no members, beside those that have some. */
-  private static final int MOST_EMPTY = 1 << 20;
+  /** So many nodes may have no features, and so many hyperedges no members. */
+  private static final int MOST_EMPTY = 1 << 12;
 
   Inputs read() {
     List<String> known = TensorSpec.inputs(stored).stream().map(TensorSpec::name).toList();
@@ -66,6 +66,11 @@ record InferenceInputs(StoredModel stored, Map<String, Tensor> tensors) {
     if (tensors.get(name) instanceof Tensor.Floats(_, long[] shape, float[] values)
         && shape.length == 2
         && shape[1] == columns) {
+      if (columns == 0 && shape[0] > MOST_EMPTY) {
+        throw HttpFault.wrong(
+            "Expected at most %d rows without features as %s, but found %d; send several requests"
+                .formatted(MOST_EMPTY, name, shape[0]));
+      }
       return Matrix.of((int) shape[0], columns, values);
     }
     throw HttpFault.wrong("Expected FP32 of the shape [rows, %d] as %s".formatted(columns, name));
@@ -87,8 +92,8 @@ record InferenceInputs(StoredModel stored, Map<String, Tensor> tensors) {
       return (int) values[0];
     }
     throw HttpFault.wrong(
-        "Expected INT64 of the shape [1] as hyperedge_count, at most the incidences and %d more"
-            .formatted(MOST_EMPTY));
+        "Expected INT64 of the shape [1] as hyperedge_count, from 0 to %d: the %d incidences, and %d more for hyperedges without members"
+            .formatted((long) incidences + MOST_EMPTY, incidences, MOST_EMPTY));
   }
 
   private static int[] within(String name, long[] numbers, int limit) {

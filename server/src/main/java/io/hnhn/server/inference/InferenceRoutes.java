@@ -51,8 +51,13 @@ public final class InferenceRoutes {
         Route.get(version, routes.about(InferenceRoutes::metadata)),
         Route.get(model + "/ready", routes.about(InferenceRoutes::modelReady)),
         Route.get(version + "/ready", routes.about(InferenceRoutes::modelReady)),
-        Route.post(model + "/infer", routes::infer).withType(InferCall.BINARY),
-        Route.post(version + "/infer", routes::infer).withType(InferCall.BINARY));
+        routes.inferring(model),
+        routes.inferring(version));
+  }
+
+  /** Clients of the protocol send JSON, and bytes behind it, without saying which of them. */
+  private Route inferring(String model) {
+    return Route.post(model + "/infer", this::infer).withType(InferCall.BINARY).untyped();
   }
 
   private Reply health() {

@@ -61,7 +61,8 @@ final class TensorReader {
                 .allMatch(n -> n.isIntegralNumber() && n.canConvertToInt() && n.intValue() >= 0);
     if (!good) {
       throw HttpFault.wrong(
-          "Expected a shape of at most %d whole numbers at %s".formatted(MOST_DIMENSIONS, place));
+          "Expected a shape of at most %d whole numbers from 0 to %d at %s"
+              .formatted(MOST_DIMENSIONS, Integer.MAX_VALUE, place));
     }
     return numbers.stream().mapToLong(JsonNode::longValue).toArray();
   }
@@ -72,7 +73,9 @@ final class TensorReader {
       count *= size;
     }
     if (count > Integer.MAX_VALUE / Long.BYTES) {
-      throw HttpFault.wrong("Expected fewer numbers in the shape at " + place);
+      throw HttpFault.wrong(
+          "Expected a shape of at most %d numbers at %s, but found %d; send several requests"
+              .formatted(Integer.MAX_VALUE / Long.BYTES, place, count));
     }
     return (int) count;
   }
@@ -105,15 +108,18 @@ final class TensorReader {
     return bytes;
   }
 
+  /** Memory is taken for as many numbers as there are, and never for those that a shape claims. */
   private static float[] floats(JsonFields fields, ByteBuffer bytes, int count, String place) {
-    float[] values = new float[count];
+    float[] values;
     if (fields.has("data")) {
       List<JsonNode> numbers = numbers(fields, count, place);
+      values = new float[count];
       for (int i = 0; i < count; i++) {
         values[i] = numbers.get(i).decimalValue().floatValue();
       }
     } else {
       expectBytes(bytes, count, Float.BYTES, place);
+      values = new float[count];
       bytes.asFloatBuffer().get(values);
     }
     for (float value : values) {
@@ -126,9 +132,9 @@ final class TensorReader {
 
   private static long[] longs(
       JsonFields fields, ByteBuffer bytes, int count, String type, String place) {
-    long[] values = new long[count];
     if (fields.has("data")) {
       List<JsonNode> numbers = numbers(fields, count, place);
+      long[] values = new long[count];
       for (int i = 0; i < count; i++) {
         if (!numbers.get(i).isIntegralNumber() || !numbers.get(i).canConvertToLong()) {
           throw HttpFault.wrong("Expected whole numbers at " + place);
@@ -139,6 +145,7 @@ final class TensorReader {
     }
     boolean wide = type.equals("INT64");
     expectBytes(bytes, count, wide ? Long.BYTES : Integer.BYTES, place);
+    long[] values = new long[count];
     for (int i = 0; i < count; i++) {
       values[i] = wide ? bytes.getLong() : bytes.getInt();
     }

@@ -63,16 +63,12 @@ public final class Batcher implements AutoCloseable {
     try {
       return waiting.answer().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException _) {
-      throw HttpFault.busy(
-          "The answer takes longer than %d seconds; ask about fewer rows, or later"
-              .formatted(patience.toSeconds()));
+      throw HttpFault.late(patience);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       throw HttpFault.busy("The server is stopping; ask again in a moment");
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
+      throw ComputeTurns.cause(e);
     }
   }
 

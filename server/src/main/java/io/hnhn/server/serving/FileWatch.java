@@ -22,10 +22,11 @@ public final class FileWatch implements AutoCloseable {
   private final List<Path> paths;
   private final Runnable changed;
   private final Duration every;
-  private final Thread thread;
+  private final Map<Path, String> first;
+  private final Thread thread = Thread.ofVirtual().name("hnhn watch").unstarted(this::watch);
 
   /**
-   * Begins to look.
+   * Looks for the first time. What is read of the files after this is told when it changes.
    *
    * @param paths files, or folders with files
    */
@@ -33,11 +34,15 @@ public final class FileWatch implements AutoCloseable {
     this.paths = List.copyOf(paths);
     this.changed = changed;
     this.every = every;
-    Map<Path, String> first = look();
-    this.thread = Thread.ofVirtual().name("hnhn watch").start(() -> watch(first));
+    this.first = look();
   }
 
-  private void watch(Map<Path, String> first) {
+  /** Begins to look again and again. */
+  public void start() {
+    thread.start();
+  }
+
+  private void watch() {
     Map<Path, String> told = first;
     Map<Path, String> before = first;
     try {

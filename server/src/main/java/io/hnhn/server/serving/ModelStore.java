@@ -1,11 +1,14 @@
 package io.hnhn.server.serving;
 
+import io.hnhn.graph.InsufficientMemoryException;
 import io.hnhn.learn.use.ModelUse;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Limits;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -26,6 +29,10 @@ public final class ModelStore implements AutoCloseable {
   private final Limits limits;
   private final IntConsumer together;
   private final ReentrantLock reading = new ReentrantLock();
+
+  /** Of one that reads next, which takes in whatever has changed until it begins. */
+  private final Semaphore next = new Semaphore(1);
+
   private volatile Generation current;
   private volatile boolean isClosed;
 
@@ -61,13 +68,21 @@ public final class ModelStore implements AutoCloseable {
     return current.version();
   }
 
-  /** Asks the models that are there now; they stay as long as it takes. */
+  /**
+   * Asks the models that are there now; they stay as long as it takes.
+   *
+   * @throws HttpFault if the answer takes more memory than there is
+   */
   public <T> T ask(Function<Generation, T> question) {
     while (true) {
       Generation generation = current;
       if (generation.enter()) {
         try {
           return question.apply(generation);
+        } catch (InsufficientMemoryException | OutOfMemoryError _) {
+          throw HttpFault.tooLarge(
+              "The answer takes more memory than the server has; ask about fewer rows, or send a"
+                  + " smaller hypergraph");
         } finally {
           generation.leave();
         }
@@ -79,18 +94,26 @@ public final class ModelStore implements AutoCloseable {
   }
 
   /**
-   * Reads everything anew and lets it take over. Where that fails, what is there stays.
+   * Reads everything anew and lets it take over. Where that fails, what is there stays. While one
+   * thread reads, one more waits.
    *
-   * @return the new version
+   * @return the new version; nothing where another one waits that reads what there is now
    */
-  public long reload() throws IOException {
+  public OptionalLong reload() throws IOException {
+    if (!next.tryAcquire()) {
+      return OptionalLong.empty();
+    }
     reading.lock();
     try {
+      next.release();
       Generation before = current;
-      Generation next = read(before.version() + 1);
-      current = next;
+      Generation after = read(before.version() + 1);
+      current = after;
       before.retire();
-      return next.version();
+      if (isClosed) {
+        after.retire();
+      }
+      return OptionalLong.of(after.version());
     } finally {
       reading.unlock();
     }

@@ -11,11 +11,9 @@ import io.hnhn.model.Inputs;
 import io.hnhn.model.Task;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Limits;
-import io.hnhn.tensor.Matrix;
 import io.hnhn.train.Predictor;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
@@ -34,7 +32,6 @@ public final class ServedModel implements AutoCloseable {
   private final Predictor predictor;
   private final Batcher batcher;
   private final Why why;
-  private final Optional<Matrix> known;
   private final Map<RowKind, Vectors> vectors = new EnumMap<>(RowKind.class);
 
   ServedModel(String name, long version, ModelUse use, Limits limits, IntConsumer together) {
@@ -49,21 +46,25 @@ public final class ServedModel implements AutoCloseable {
     this.nodes = new RowIndex(RowKind.NODE, use.dataset().nodes());
     this.hyperedges = new RowIndex(RowKind.HYPEREDGE, use.dataset().hyperedges());
     this.tables = ChangedTables.of(use.model());
-    this.known =
-        task(use.model()) == Task.SETS || asked(task(use.model())).count() == 0
-            ? Optional.empty()
-            : Optional.of(use.model().trained().predict(inputs).probabilities());
     this.predictor = use.model().trained().predictor(inputs);
-    this.batcher = new Batcher(predictor, limits, together);
-    this.why = Why.of(use.model(), use.dataset(), fitted);
+    this.why = Why.of(use.model(), use.dataset(), fitted, predictor);
+    try {
+      if (task() != Task.SETS && asked().count() > 0) {
+        predictor.predictAll();
+      }
+      this.batcher = new Batcher(predictor, limits, together);
+    } catch (Throwable e) {
+      why.close();
+      throw e;
+    }
   }
 
   private static Task task(StoredModel stored) {
     return stored.trained().model().task();
   }
 
-  private RowIndex asked(Task task) {
-    return task == Task.HYPEREDGES ? hyperedges : nodes;
+  private RowIndex asked() {
+    return task() == Task.HYPEREDGES ? hyperedges : nodes;
   }
 
   /** What it is asked for by. */
@@ -128,7 +129,7 @@ public final class ServedModel implements AutoCloseable {
 
   /** What each class has for a row of the data, by the task. */
   public float[] probabilities(int row) {
-    return known.orElseThrow().row(row);
+    return predictor.predictAll().probabilities(row);
   }
 
   /** The vectors of the data's nodes or hyperedges, computed when somebody asks for the first. */
@@ -142,7 +143,7 @@ public final class ServedModel implements AutoCloseable {
     if (rows(kind).count() == 0) {
       throw HttpFault.wrong("The data has no " + kind.plural());
     }
-    return Vectors.of(
+    return new Vectors(
         kind == RowKind.NODE
             ? use.model().trained().nodeRepresentations(inputs)
             : use.model().trained().hyperedgeRepresentations(inputs));

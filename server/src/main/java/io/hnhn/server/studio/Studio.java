@@ -39,6 +39,7 @@ public final class Studio implements AutoCloseable {
   private final Trainings trainings;
   private final RunRoutes runRoutes;
   private final OpenRuns open;
+  private final ComputeTurns turns = new ComputeTurns(Limits.DEFAULT);
   private final long mostUploaded;
   private volatile Optional<Map<String, String>> opened = Optional.empty();
 
@@ -80,13 +81,12 @@ public final class Studio implements AutoCloseable {
 
   /** What answers the page, and the page itself. */
   public List<Route> routes() {
-    ComputeTurns turns = new ComputeTurns(Limits.DEFAULT);
     List<Route> routes = new ArrayList<>();
     routes.add(Route.get("/studio/api/state", _ -> Reply.json(state())));
     routes.add(Route.get("/studio/api/events", _ -> events.listen(this::state)));
     routes.addAll(new DataRoutes(data, runs::uses, mostUploaded).routes());
     routes.addAll(runRoutes.routes());
-    routes.addAll(new FileRoutes(runs, new CodeTexts(runs, trainings, data)).routes());
+    routes.addAll(new FileRoutes(runs, data, open, new CodeTexts(runs, trainings, data)).routes());
     routes.addAll(new TryRoutes(open).routes());
     routes.addAll(new MapRoutes(open, runs).routes());
     routes.addAll(new RowRoutes(open, turns).routes());
@@ -139,6 +139,7 @@ public final class Studio implements AutoCloseable {
   public void close() throws IOException {
     letGo();
     trainings.close();
+    turns.close();
     open.close();
     workspace.close();
   }

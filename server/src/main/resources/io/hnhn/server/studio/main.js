@@ -20,8 +20,12 @@ const main = document.getElementById("main");
 let open = { step: "", view: null };
 let turn = 0;
 
-/** Shows what the address names. A page that can go there itself is told to. */
-async function follow() {
+/**
+ * Shows what the address names. A page that can go there itself is told to.
+ *
+ * @param anew whether a page that could is made anew all the same
+ */
+async function follow(anew = false) {
   const route = here();
   const step = route.parts[0];
   if (!(step in VIEWS)) {
@@ -29,7 +33,7 @@ async function follow() {
     return;
   }
   const mine = ++turn;
-  if (open.step === step && open.view?.update?.(route)) {
+  if (!anew && open.step === step && open.view?.update?.(route)) {
     settle(open.view, step);
     return;
   }
@@ -54,6 +58,16 @@ function settle(view, step) {
   drawBar(step);
 }
 
+/** A page of a model that was trained again meanwhile, or has other data, shows what was before. */
+function renew() {
+  const { run } = open.view ?? {};
+  const now = store.runs.get(run?.id);
+  if (now?.explorable && now.version !== run.version) {
+    announce(`${now.name} has changed`);
+    follow(true);
+  }
+}
+
 /** Where a person begins: at what the command line named. */
 function start() {
   if (store.opened?.run && store.runs.get(store.opened.run)?.explorable) {
@@ -75,7 +89,8 @@ async function begin() {
     event.preventDefault();
     main.focus();
   });
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => follow());
+  store.addEventListener("runs", renew);
   follow();
 }
 

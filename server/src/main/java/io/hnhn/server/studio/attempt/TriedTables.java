@@ -13,9 +13,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 
 /** What was tried as tables: changed rows as they are then, and what the model said. */
 final class TriedTables {
@@ -65,7 +67,7 @@ final class TriedTables {
             .reading()
             .flatMap(kind == RowKind.NODE ? TableReading::nodes : TableReading::hyperedges);
     String id = reading.map(TableReading.Described::id).orElse("id");
-    List<String> columns = new ArrayList<>(List.of(id));
+    SequencedSet<String> columns = new LinkedHashSet<>(List.of(id));
     reading.flatMap(TableReading.Described::label).ifPresent(columns::add);
     reading.flatMap(TableReading.Described::weight).ifPresent(columns::add);
     reading.map(TableReading.Described::others).ifPresent(columns::addAll);
@@ -78,10 +80,10 @@ final class TriedTables {
       }
       cells.putAll(changed.getValue());
       cells.put(id, attempt.nameOf(kind, changed.getKey()));
-      cells.keySet().stream().filter(name -> !columns.contains(name)).forEach(columns::add);
+      columns.addAll(cells.keySet());
       rows.add(columns.stream().map(column -> cells.getOrDefault(column, "")).toList());
     }
-    return new Tried(kind.plural() + ".csv", csv(columns, rows));
+    return new Tried(kind.plural() + ".csv", csv(List.copyOf(columns), rows));
   }
 
   private static Tried answers(List<Changed> answers) throws IOException {

@@ -32,7 +32,13 @@ public final class Cells {
    * @param use what its column was taken for
    * @param changeable whether the model looks at it
    */
-  public record Cell(String column, String value, String use, boolean changeable) {}
+  public record Cell(String column, String value, String use, boolean changeable) {
+    private Cell shortened() {
+      return value.length() > LONGEST
+          ? new Cell(column, value.substring(0, LONGEST) + "...", use, changeable)
+          : this;
+    }
+  }
 
   /** A column that the model looks at, and what it takes it for. */
   record Column(String column, String use) {}
@@ -42,6 +48,11 @@ public final class Cells {
     return columns(run, kind).values().stream()
         .map(column -> new Column(column.name(), use(column)))
         .toList();
+  }
+
+  /** The cells of a row as a page shows them: not too many, and none too long. */
+  static List<Cell> shown(OpenRun run, RowKind kind, int row) throws IOException {
+    return of(run, kind, row).stream().limit(MOST).map(Cell::shortened).toList();
   }
 
   /** The cells of a row, in the order of the table; none where no table describes it. */
@@ -83,16 +94,11 @@ public final class Cells {
   private static List<Cell> cells(
       TableRows table, TableReading.Described reading, Map<String, FittedColumn> fitted) {
     List<Cell> cells = new ArrayList<>();
-    for (int c = 0; c < Math.min(MOST, table.columns().size()); c++) {
+    for (int c = 0; c < table.columns().size(); c++) {
       String column = table.columns().get(c);
-      String value = table.cell(c);
-      String use = use(column, reading, fitted);
       cells.add(
           new Cell(
-              column,
-              value.length() > LONGEST ? value.substring(0, LONGEST) + "..." : value,
-              use,
-              fitted.containsKey(column)));
+              column, table.cell(c), use(column, reading, fitted), fitted.containsKey(column)));
     }
     return cells;
   }

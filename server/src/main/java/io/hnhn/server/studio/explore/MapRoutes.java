@@ -1,6 +1,7 @@
 package io.hnhn.server.studio.explore;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hnhn.command.shell.Failure;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.TableReading;
 import io.hnhn.learn.profile.CommonClasses;
@@ -107,8 +108,8 @@ public final class MapRoutes {
   private Reply points(HttpCall call) throws IOException {
     RowKind kind = RowRoutes.kind(call);
     String id = call.variable("run");
-    Path file = library.kept(library.note(id), "studio-map-%s.bin".formatted(kind.word()));
-    Making made = making.computeIfAbsent(file, _ -> begin(id, kind, file));
+    Path file = runs.ask(id, run -> file(run, kind));
+    Making made = making.computeIfAbsent(file, _ -> begin(id, kind));
     if (made.fault.isPresent()) {
       making.remove(file);
       throw new HttpFault(409, made.fault.get());
@@ -116,16 +117,25 @@ public final class MapRoutes {
     if (!made.isOver) {
       return Reply.json(202, Map.of("progress", made.share)).with("Retry-After", "1");
     }
-    return runs.ask(id, run -> points(run, kind, file));
+    return runs.ask(id, run -> points(run, kind));
   }
 
-  private Making begin(String id, RowKind kind, Path file) {
+  /** Where a map is kept, or will be. */
+  private Path file(OpenRun run, RowKind kind) {
+    try {
+      return library.made(run.note(), run.version(), "map-%s.bin".formatted(kind.word()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Making begin(String id, RowKind kind) {
     Making made = new Making();
-    Thread.ofPlatform().daemon().name("hnhn map").start(() -> make(id, kind, file, made));
+    Thread.ofPlatform().daemon().name("hnhn map").start(() -> make(id, kind, made));
     return made;
   }
 
-  private void make(String id, RowKind kind, Path file, Making made) {
+  private void make(String id, RowKind kind, Making made) {
     try {
       runs.ask(
           id,
@@ -134,18 +144,19 @@ public final class MapRoutes {
               throw HttpFault.missing("The model of this run has no vectors of these");
             }
             try {
-              return MapPlaces.of(run, kind, file, share -> made.share = share);
+              return MapPlaces.of(run, kind, file(run, kind), share -> made.share = share);
             } catch (IOException e) {
               throw new UncheckedIOException(e);
             }
           });
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      made.fault = Optional.of("The map can't be made: " + e.getMessage());
+    } catch (Throwable e) {
+      // Whatever it is: nobody waits for a map that does not come.
+      made.fault = Optional.of("The map can't be made: " + Failure.message(e));
     }
     made.isOver = true;
   }
 
-  private static Reply points(OpenRun run, RowKind kind, Path file) {
+  private Reply points(OpenRun run, RowKind kind) {
     int n = run.rows(kind).count();
     ByteBuffer bytes =
         ByteBuffer.allocate(MAGIC.length + Integer.BYTES + n * BYTES_EACH)
@@ -153,7 +164,7 @@ public final class MapRoutes {
     bytes.put(MAGIC).putInt(n);
     MapPlaces places;
     try {
-      places = MapPlaces.of(run, kind, file, _ -> {});
+      places = MapPlaces.of(run, kind, file(run, kind), _ -> {});
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import io.hnhn.learn.why.RowKind;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.serving.ServedModel;
 import io.hnhn.server.studio.train.RunNote;
+import io.hnhn.server.studio.train.RunVersion;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,8 +17,10 @@ import java.util.List;
  * @param model with its data
  * @param uses what labels were used for, of nodes or hyperedges by the task
  * @param place where its data lie
+ * @param version of the model and the data
  */
-public record OpenRun(RunNote note, ServedModel model, RowUses uses, Path place) {
+public record OpenRun(
+    RunNote note, ServedModel model, RowUses uses, Path place, RunVersion version) {
   /** The data. */
   public Dataset dataset() {
     return model.use().dataset();

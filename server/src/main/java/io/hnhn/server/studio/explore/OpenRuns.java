@@ -6,17 +6,15 @@ import io.hnhn.data.format.DatasetFormats;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.use.ModelUse;
-import io.hnhn.learn.why.RowKind;
-import io.hnhn.model.Task;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Limits;
 import io.hnhn.server.serving.Generation;
 import io.hnhn.server.serving.ModelStore;
-import io.hnhn.server.serving.RowIndex;
 import io.hnhn.server.serving.ServedModel;
 import io.hnhn.server.studio.load.DataLibrary;
 import io.hnhn.server.studio.train.RunLibrary;
 import io.hnhn.server.studio.train.RunNote;
+import io.hnhn.server.studio.train.RunVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -39,7 +37,8 @@ public final class OpenRuns implements AutoCloseable {
   private final Backend backend = Backends.open();
 
   /** A model that is there until it is closed. */
-  private record Opened(ModelStore store, RowUses uses, Path place, long[] asked) {}
+  private record Opened(
+      ModelStore store, RowUses uses, Path place, RunVersion version, long[] asked) {}
 
   /** Of a workspace. */
   public OpenRuns(DataLibrary data, RunLibrary runs) {
@@ -59,7 +58,8 @@ public final class OpenRuns implements AutoCloseable {
     try {
       return opened.store.ask(
           generation ->
-              question.apply(new OpenRun(note, only(generation), opened.uses, opened.place)));
+              question.apply(
+                  new OpenRun(note, only(generation), opened.uses, opened.place, opened.version)));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -69,19 +69,25 @@ public final class OpenRuns implements AutoCloseable {
     return generation.model(Optional.empty());
   }
 
+  /** One that has another model or other data by now is opened anew, and pages are told of it. */
   private Opened opened(RunNote note) throws IOException {
+    RunVersion version = RunVersion.of(note, runs, data);
     Opened known = open.get(note.id());
-    if (known != null) {
+    if (known != null && known.version.equals(version)) {
       return known;
     }
     opening.lock();
     try {
       Opened before = open.get(note.id());
-      if (before != null) {
+      if (before != null && before.version.equals(version)) {
         return before;
       }
-      Opened opened = open(note);
+      Opened opened = open(note, version);
       open.put(note.id(), opened);
+      if (before != null) {
+        before.store.close();
+        runs.tell(note);
+      }
       closeOldest();
       return opened;
     } finally {
@@ -89,7 +95,7 @@ public final class OpenRuns implements AutoCloseable {
     }
   }
 
-  private Opened open(RunNote note) throws IOException {
+  private Opened open(RunNote note, RunVersion version) throws IOException {
     if (note.state() != RunNote.State.FINISHED || !runs.hasModel(note)) {
       throw new HttpFault(409, "This run is not finished, and can't be asked yet");
     }
@@ -102,10 +108,13 @@ public final class OpenRuns implements AutoCloseable {
     ModelStore store = new ModelStore(() -> read(folder, place), Limits.DEFAULT, _ -> {});
     try {
       RowUses uses = store.ask(generation -> uses(folder, only(generation)));
-      return new Opened(store, uses, place, new long[] {System.nanoTime()});
+      return new Opened(store, uses, place, version, new long[] {System.nanoTime()});
     } catch (UncheckedIOException e) {
       store.close();
       throw e.getCause();
+    } catch (Throwable e) {
+      store.close();
+      throw e;
     }
   }
 
@@ -117,9 +126,8 @@ public final class OpenRuns implements AutoCloseable {
   }
 
   private static RowUses uses(Path folder, ServedModel model) {
-    RowIndex rows = model.rows(model.task() == Task.HYPEREDGES ? RowKind.HYPEREDGE : RowKind.NODE);
     try {
-      return model.task() == Task.SETS ? RowUses.none(rows.count()) : RowUses.read(folder, rows);
+      return RowUses.read(folder, model);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

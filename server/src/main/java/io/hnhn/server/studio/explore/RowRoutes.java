@@ -139,7 +139,7 @@ public record RowRoutes(OpenRuns runs, ComputeTurns turns) {
                 run.model().isAbout(kind)
                     ? Optional.of(run.model().answer(row).probabilities())
                     : Optional.empty(),
-                Cells.of(run, kind, row),
+                Cells.shown(run, kind, row),
                 links(run, kind, row, 0, FIRST_LINKS),
                 nearest(run, kind, row)));
   }

@@ -89,6 +89,7 @@ record WhyView(
       case TableChange.WithoutCell c -> Optional.of(About.of(c.of(), c.row()));
       case TableChange.WithoutWord c -> Optional.of(About.of(c.of(), c.row()));
       case TableChange.WithValue c -> Optional.of(About.of(c.of(), c.row()));
+      case TableChange.WithCell c -> Optional.of(About.of(c.of(), c.row()));
       case TableChange.WithWord c -> Optional.of(About.of(c.of(), c.row()));
       case TableChange.WithoutVector c -> Optional.of(About.of(c.of(), c.row()));
       default -> Optional.empty();
@@ -103,6 +104,7 @@ record WhyView(
           Optional.of(ordered("put in", "node", c.node(), "hyperedge", c.hyperedge()));
       case TableChange.WithoutCell c -> Optional.of(set(c.of(), c.row(), c.column(), ""));
       case TableChange.WithValue c -> Optional.of(set(c.of(), c.row(), c.column(), c.value()));
+      case TableChange.WithCell c -> Optional.of(set(c.of(), c.row(), c.column(), c.value()));
       default -> Optional.empty();
     };
   }

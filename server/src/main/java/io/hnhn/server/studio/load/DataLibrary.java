@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.UnaryOperator;
 
 /** The data sets of a studio. */
 public final class DataLibrary {
@@ -63,7 +64,7 @@ public final class DataLibrary {
   }
 
   /** Adds data that lies somewhere, unless it was added before; returns its id. */
-  public String add(Path path, String name) throws IOException {
+  public synchronized String add(Path path, String name) throws IOException {
     String real = path.toRealPath().toString();
     Optional<DataNote> known =
         notes.values().stream().filter(note -> real.equals(note.path())).findFirst();
@@ -127,19 +128,25 @@ public final class DataLibrary {
       // What is wrong with a table is told when it is read.
     }
     folder.arrange(guessed);
-    keep(note.withFiles(guessed));
+    List<UploadedFile> arranged = guessed;
+    change(id, n -> n.withFiles(arranged));
   }
 
   /** Gives tables other roles. */
   void arrange(String id, List<UploadedFile> files) throws IOException {
     DataNote note = expectUpload(id);
     folder(note).arrange(files);
-    keep(note.withFiles(files));
+    change(id, n -> n.withFiles(files));
   }
 
   /** Keeps what was said about columns. */
   void say(String id, List<SaidColumn> columns) throws IOException {
-    keep(note(id).withColumns(columns));
+    change(id, n -> n.withColumns(columns));
+  }
+
+  /** Changes what is kept of a data set as it is now. */
+  private synchronized void change(String id, UnaryOperator<DataNote> change) throws IOException {
+    keep(change.apply(note(id)));
   }
 
   /** Where the files are that are read. */
@@ -188,7 +195,7 @@ public final class DataLibrary {
   }
 
   /** Removes what was uploaded; of data that lies elsewhere only what was noted. */
-  void remove(String id) throws IOException {
+  synchronized void remove(String id) throws IOException {
     note(id);
     notes.remove(id);
     states.remove(id);

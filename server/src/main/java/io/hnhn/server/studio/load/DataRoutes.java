@@ -147,6 +147,12 @@ public record DataRoutes(DataLibrary library, Predicate<String> isUsed, long mos
       roles.put(file.number("number", 0, MOST_FILES, 0), role);
     }
     DataNote note = library.note(id(call));
+    if (isUsed.test(note.id())) {
+      throw new HttpFault(
+          409,
+          "There are runs of these tables as they are; remove them first, or upload the files again"
+              + " to give them other roles");
+    }
     library.arrange(
         note.id(),
         note.files().stream()

@@ -2,31 +2,32 @@ package io.hnhn.server.studio.takeaway;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
-import io.hnhn.data.format.ResultFile;
-import io.hnhn.data.format.csv.TableFormat;
-import io.hnhn.data.format.spi.StoredTables;
-import io.hnhn.data.table.TableRows;
-import io.hnhn.data.table.TableSink;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.data.trained.ModelMetadata;
 import io.hnhn.data.trained.StoredModel;
 import io.hnhn.learn.run.TrainingFolder;
+import io.hnhn.model.Task;
 import io.hnhn.onnx.OnnxExport;
 import io.hnhn.server.http.Body;
 import io.hnhn.server.http.HttpCall;
 import io.hnhn.server.http.HttpFault;
 import io.hnhn.server.http.Reply;
 import io.hnhn.server.http.Route;
+import io.hnhn.server.studio.explore.OpenRun;
+import io.hnhn.server.studio.explore.OpenRuns;
+import io.hnhn.server.studio.load.DataLibrary;
 import io.hnhn.server.studio.train.RunLibrary;
 import io.hnhn.server.studio.train.RunNote;
+import io.hnhn.server.studio.train.RunVersion;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /** Files of a run, by the few names that they have here. */
-public record FileRoutes(RunLibrary runs, CodeTexts code) {
+public record FileRoutes(RunLibrary runs, DataLibrary data, OpenRuns open, CodeTexts code) {
   /** The report draws by scripts of its own, and may do nothing else: it is from nowhere. */
   private static final String REPORT_POLICY =
       "sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline';"
@@ -69,9 +70,8 @@ public record FileRoutes(RunLibrary runs, CodeTexts code) {
     Path folder = runs.folder(note);
     String name = call.variable("file");
     return switch (name) {
-      case "answers.csv" ->
-          download(expect(folder.resolve(TrainingFolder.PREDICTIONS)), "text/csv", name);
-      case "answers.parquet" -> download(parquet(note, name), Reply.BYTES, name);
+      case "answers.csv" -> download(answers(note, name), "text/csv", name);
+      case "answers.parquet" -> download(answers(note, name), Reply.BYTES, name);
       case "model.onnx" -> download(onnx(note, name), Reply.BYTES, name);
       case TrainingFolder.REPORT -> download(expect(folder.resolve(name)), HTML, name);
       case ModelFile.NAME ->
@@ -93,45 +93,62 @@ public record FileRoutes(RunLibrary runs, CodeTexts code) {
         Map.of("Content-Disposition", "attachment; filename=\"" + name + "\""));
   }
 
-  /** Made when somebody asks for it first. */
-  private synchronized Path parquet(RunNote note, String name) throws IOException {
-    Path answers = expect(runs.folder(note).resolve(TrainingFolder.PREDICTIONS));
-    Path file = runs.kept(note, name);
-    if (!Files.isRegularFile(file)) {
-      ResultFile.write(sink -> copy(answers, sink), file);
+  /** As training left them, where they are about the data that the model is asked about now. */
+  private Path answers(RunNote note, String name) throws IOException {
+    boolean asTable = name.endsWith(".parquet");
+    if (note.data() == null || !data.has(note.data())) {
+      Path written = expect(runs.folder(note).resolve(TrainingFolder.PREDICTIONS));
+      return asTable
+          ? made(note, version(note), name, file -> AnswerTable.copy(written, file))
+          : written;
     }
-    return file;
+    return open.ask(note.id(), run -> answers(run, name, asTable));
   }
 
-  private static void copy(Path csv, TableSink sink) throws IOException {
-    try (StoredTables tables = TableFormat.CSV.open(csv);
-        TableRows table = tables.tables().incidences().open()) {
-      List<TableSink.Column> columns = table.columns().stream().map(FileRoutes::column).toList();
-      sink.begin(columns);
-      while (table.next()) {
-        Object[] cells = new Object[columns.size()];
-        for (int c = 0; c < cells.length; c++) {
-          String text = table.cell(c);
-          cells[c] = columns.get(c).isNumeric() ? (Object) Float.parseFloat(text) : text;
-        }
-        sink.add(cells);
+  private Path answers(OpenRun run, String name, boolean asTable) {
+    Path written = runs.folder(run.note()).resolve(TrainingFolder.PREDICTIONS);
+    boolean isKept = run.uses().areKept() || run.model().task() == Task.SETS;
+    try {
+      if (!isKept) {
+        return made(run.note(), run.version(), name, file -> AnswerTable.write(run, file));
       }
+      expect(written);
+      return asTable
+          ? made(run.note(), run.version(), name, file -> AnswerTable.copy(written, file))
+          : written;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static TableSink.Column column(String name) {
-    return name.startsWith("probability")
-        ? TableSink.Column.numeric(name)
-        : TableSink.Column.text(name);
+  private RunVersion version(RunNote note) {
+    return RunVersion.of(note, runs, data);
   }
 
-  private synchronized Path onnx(RunNote note, String name) throws IOException {
-    Path file = runs.kept(note, name);
+  private Path onnx(RunNote note, String name) throws IOException {
+    return made(
+        note,
+        version(note),
+        name,
+        file -> {
+          try (Backend backend = Backends.open()) {
+            StoredModel stored = ModelFile.read(runs.folder(note), backend);
+            new OnnxExport(false, ModelMetadata.of(stored)).write(stored.trained(), file);
+          }
+        });
+  }
+
+  /** Writes a file. */
+  private interface Maker {
+    void write(Path file) throws IOException;
+  }
+
+  /** Made when somebody asks for it first; of another model, or other data, it is made again. */
+  private synchronized Path made(RunNote note, RunVersion version, String name, Maker maker)
+      throws IOException {
+    Path file = runs.made(note, version, name);
     if (!Files.isRegularFile(file)) {
-      try (Backend backend = Backends.open()) {
-        StoredModel stored = ModelFile.read(runs.folder(note), backend);
-        new OnnxExport(false, ModelMetadata.of(stored)).write(stored.trained(), file);
-      }
+      maker.write(file);
     }
     return file;
   }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.learn.run.TrainingFolder;
 import io.hnhn.learn.run.TrainingResults;
+import io.hnhn.learn.settings.TaskNames;
+import io.hnhn.model.Task;
 import io.hnhn.server.studio.load.DataLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +21,8 @@ import java.util.Optional;
  * @param command that does the same
  * @param summary how well it does, in a sentence
  * @param explorable whether it can be asked
+ * @param version tells it from what it was with another model or other data; nothing before it is
+ *     finished
  * @param files that can be taken away
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -38,6 +42,7 @@ record RunDocument(
     Optional<String> summary,
     Optional<String> problem,
     boolean explorable,
+    Optional<String> version,
     List<String> files) {
   /** What a run is like now. */
   static RunDocument of(RunNote note, RunLibrary runs, Trainings trainings, DataLibrary data) {
@@ -46,6 +51,7 @@ record RunDocument(
     Optional<TrainingResults> results = finished ? results(folder) : Optional.empty();
     Optional<AskedRun> asked = Optional.ofNullable(note.asked());
     boolean hasData = note.data() != null && data.has(note.data());
+    boolean explorable = finished && hasData && runs.hasModel(note);
     return new RunDocument(
         note.id(),
         note.name(),
@@ -61,8 +67,9 @@ record RunDocument(
         results,
         results.map(TrainingResults::sentence),
         Optional.ofNullable(note.problem()),
-        finished && hasData && runs.hasModel(note),
-        finished ? files(folder) : List.of());
+        explorable,
+        finished ? Optional.of(RunVersion.of(note, runs, data).text()) : Optional.empty(),
+        finished ? files(folder, explorable && !isOfSets(results)) : List.of());
   }
 
   private static Optional<TrainingResults> results(Path folder) {
@@ -74,10 +81,20 @@ record RunDocument(
     }
   }
 
-  private static List<String> files(Path folder) {
+  /** Of sets only those have answers that training tested. */
+  private static boolean isOfSets(Optional<TrainingResults> results) {
+    return results.filter(found -> found.task().equals(TaskNames.of(Task.SETS))).isPresent();
+  }
+
+  /** A model whose training left no answers behind is asked for them. */
+  private static List<String> files(Path folder, boolean isAsked) {
     List<String> files = new ArrayList<>();
-    if (Files.isRegularFile(folder.resolve(TrainingFolder.PREDICTIONS))) {
+    if (isAsked || Files.isRegularFile(folder.resolve(TrainingFolder.PREDICTIONS))) {
       files.addAll(List.of("answers.csv", "answers.parquet"));
+    }
+    if (Files.isRegularFile(folder)) {
+      files.addAll(List.of(ModelFile.NAME, "model.onnx"));
+      return files;
     }
     for (String name :
         List.of(

@@ -18,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * All that there is to draw of a training.
  *
- * @param epochs number, loss, loss and accuracy of the validation of each; the last two may be null
+ * @param epochs number, loss, loss and accuracy of the validation of each, and accuracy on what is
+ *     learned from; the last three may be null
  * @param tried settings that the search tried, the chosen one first
  * @param curve epochs and accuracy of the chosen settings in cross-validation
  */
@@ -45,12 +46,13 @@ record RunHistory(
   }
 
   /** What is told of an epoch. */
-  static List<@Nullable Number> row(EpochReport report) {
+  static List<@Nullable Number> row(EpochReport report, @Nullable Double accuracy) {
     List<@Nullable Number> row = new ArrayList<>();
     row.add(report.epoch());
     row.add(report.loss());
     row.add(number(report.validationLoss()));
     row.add(number(report.validationAccuracy()));
+    row.add(accuracy);
     return row;
   }
 

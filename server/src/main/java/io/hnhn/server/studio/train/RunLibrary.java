@@ -3,6 +3,7 @@ package io.hnhn.server.studio.train;
 import io.hnhn.data.trained.ModelFile;
 import io.hnhn.file.FolderRemoval;
 import io.hnhn.server.http.HttpFault;
+import io.hnhn.server.studio.load.SaidColumn;
 import io.hnhn.server.studio.page.Events;
 import io.hnhn.server.studio.train.RunNote.State;
 import io.hnhn.server.studio.workspace.Workspace;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The runs of a studio, as the workspace keeps them. */
 public final class RunLibrary {
+  private static final String MADE = "made";
+
   private final Workspace workspace;
   private final Events events;
   private final Map<String, RunNote> notes = new ConcurrentSkipListMap<>();
@@ -69,10 +72,24 @@ public final class RunLibrary {
     return workspace.folder(Shelf.RUNS, note.id()).resolve(file);
   }
 
-  /** A run that was asked for. */
-  RunNote add(AskedRun asked, String name) throws IOException {
+  /**
+   * Where something is kept that is made of a version of a run; what was made of others is removed.
+   */
+  public synchronized Path made(RunNote note, RunVersion version, String file) throws IOException {
+    Path all = kept(note, MADE);
+    Path folder = all.resolve(version.text());
+    if (!Files.isDirectory(folder)) {
+      FolderRemoval.remove(all);
+      Files.createDirectories(folder);
+    }
+    return folder.resolve(file);
+  }
+
+  /** A run that was asked for, of data with columns as they were said. */
+  RunNote add(AskedRun asked, String name, List<SaidColumn> columns) throws IOException {
     String id = workspace.make(Shelf.RUNS, name);
-    RunNote note = new RunNote(id, name, asked.data(), now(), asked, State.WAITING, null, null);
+    RunNote note =
+        new RunNote(id, name, asked.data(), now(), asked, columns, State.WAITING, null, null);
     keep(note);
     return note;
   }
@@ -82,7 +99,8 @@ public final class RunLibrary {
    *
    * @param data id of the data set that it is asked about, or null
    */
-  public String add(Path folder, String name, @Nullable String data) throws IOException {
+  public synchronized String add(Path folder, String name, @Nullable String data)
+      throws IOException {
     String real = folder.toRealPath().toString();
     Optional<RunNote> known =
         notes.values().stream().filter(note -> real.equals(note.folder())).findFirst();
@@ -93,7 +111,7 @@ public final class RunLibrary {
       return known.get().id();
     }
     String id = workspace.make(Shelf.RUNS, name);
-    keep(new RunNote(id, name, data, now(), null, State.FINISHED, null, real));
+    keep(new RunNote(id, name, data, now(), null, null, State.FINISHED, null, real));
     return id;
   }
 
@@ -101,8 +119,8 @@ public final class RunLibrary {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /** Changes what is kept of a run, and tells it. */
-  RunNote change(String id, UnaryOperator<RunNote> change) throws IOException {
+  /** Changes what is kept of a run as it is now, and tells it. */
+  synchronized RunNote change(String id, UnaryOperator<RunNote> change) throws IOException {
     RunNote changed = change.apply(note(id));
     keep(changed);
     return changed;
@@ -111,6 +129,11 @@ public final class RunLibrary {
   private void keep(RunNote note) throws IOException {
     workspace.note(Shelf.RUNS, note.id(), note);
     notes.put(note.id(), note);
+    tell(note);
+  }
+
+  /** Tells open pages of a run as it is now. */
+  public void tell(RunNote note) {
     events.tell("run", documents.apply(note));
   }
 
@@ -121,7 +144,7 @@ public final class RunLibrary {
   }
 
   /** Removes a run; a model that lies elsewhere stays there. */
-  void remove(String id) throws IOException {
+  synchronized void remove(String id) throws IOException {
     notes.remove(id);
     FolderRemoval.remove(workspace.folder(Shelf.RUNS, id));
     events.tell("gone", Map.of("run", id));

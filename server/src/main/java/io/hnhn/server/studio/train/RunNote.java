@@ -1,6 +1,8 @@
 package io.hnhn.server.studio.train;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hnhn.server.studio.load.SaidColumn;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param data id of its data set; null for a model that came without one
  * @param created when, as text
  * @param asked what it was asked for; null for a model that came from elsewhere
+ * @param columns what was said about the columns of the data when it was asked for; null for a
+ *     model that came from elsewhere
  * @param problem why it failed
  * @param folder of a model that lies elsewhere; null for one that was trained here
  */
@@ -19,6 +23,7 @@ public record RunNote(
     @Nullable String data,
     String created,
     @Nullable AskedRun asked,
+    @Nullable List<SaidColumn> columns,
     State state,
     @Nullable String problem,
     @Nullable String folder) {
@@ -37,14 +42,14 @@ public record RunNote(
   }
 
   RunNote with(State state, @Nullable String problem) {
-    return new RunNote(id, name, data, created, asked, state, problem, folder);
+    return new RunNote(id, name, data, created, asked, columns, state, problem, folder);
   }
 
   RunNote withName(String name) {
-    return new RunNote(id, name, data, created, asked, state, problem, folder);
+    return new RunNote(id, name, data, created, asked, columns, state, problem, folder);
   }
 
   RunNote withData(String data) {
-    return new RunNote(id, name, data, created, asked, state, problem, folder);
+    return new RunNote(id, name, data, created, asked, columns, state, problem, folder);
   }
 }

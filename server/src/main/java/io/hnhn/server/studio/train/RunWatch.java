@@ -1,11 +1,15 @@
 package io.hnhn.server.studio.train;
 
 import io.hnhn.learn.run.LearningListener;
+import io.hnhn.learn.run.TrainingRun;
 import io.hnhn.learn.search.ChosenSettings;
 import io.hnhn.server.studio.page.Events;
 import io.hnhn.train.EpochReport;
 import io.hnhn.train.TrainingListener;
 import io.hnhn.tune.Candidate;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +24,16 @@ final class RunWatch implements LearningListener {
 
   private final String run;
   private final Events events;
+  private final Path kept;
   private final List<List<@Nullable Number>> epochs;
   private final List<List<@Nullable Number>> untold = new ArrayList<>();
   private @Nullable ChosenSettings chosen;
+  private AccuracyWatch looks = new AccuracyWatch(0);
   private RunProgress progress = RunProgress.READING;
   private long began = System.nanoTime();
   private long told;
   private int first;
+  private int keepEvery = 1;
   private volatile boolean isStopped;
 
   /** Thrown in the middle of a search, since that asks nobody whether to go on. */
@@ -42,9 +49,11 @@ final class RunWatch implements LearningListener {
    * Watches.
    *
    * @param before what is known of a run that goes on
+   * @param kept where the history is kept, as far as the training itself would go on
    */
-  RunWatch(String run, Events events, RunHistory before) {
+  RunWatch(String run, Events events, RunHistory before, Path kept) {
     this.run = run;
+    this.kept = kept;
     this.events = events;
     this.epochs = new ArrayList<>(before.epochs());
   }
@@ -74,7 +83,7 @@ final class RunWatch implements LearningListener {
 
   private void foldDone() {
     synchronized (this) {
-      progress = progress.done(progress.done() + 1, 0, seconds(), null, null);
+      progress = progress.done(progress.done() + 1, 0, seconds(), null, null, null);
       tell(false);
     }
     if (isStopped) {
@@ -100,7 +109,19 @@ final class RunWatch implements LearningListener {
   public synchronized TrainingListener training(Candidate candidate, int number) {
     begin(progress.phase("training", candidate.options().epochs()));
     first = -1;
+    looks = new AccuracyWatch(candidate.options().epochs());
+    keepEvery = TrainingRun.checkpointEvery(candidate.options().epochs());
     return new TrainingListener() {
+      @Override
+      public boolean wantsAccuracy(int epoch) {
+        return looks.begin(epoch);
+      }
+
+      @Override
+      public void accuracy(int epoch, double share) {
+        looks.end(share);
+      }
+
       @Override
       public void epochDone(EpochReport report) {
         epoch(report);
@@ -113,7 +134,7 @@ final class RunWatch implements LearningListener {
     while (!epochs.isEmpty() && number(epochs.getLast()) >= report.epoch()) {
       epochs.removeLast();
     }
-    List<@Nullable Number> row = RunHistory.row(report);
+    List<@Nullable Number> row = RunHistory.row(report, looks.take());
     epochs.add(row);
     untold.add(row);
     first = first < 0 ? report.epoch() - 1 : first;
@@ -123,10 +144,23 @@ final class RunWatch implements LearningListener {
             first,
             seconds(),
             report.loss(),
+            looks.last(),
             report.validationAccuracy().isPresent()
                 ? report.validationAccuracy().getAsDouble()
                 : null);
     tell(false);
+    if (report.epoch() % keepEvery == 0) {
+      keep();
+    }
+  }
+
+  /** Just before each checkpoint: whoever goes on from there has all epochs before it. */
+  private void keep() {
+    try {
+      history().write(kept);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static int number(List<@Nullable Number> row) {

@@ -59,6 +59,10 @@ record TrainOptions(AskedRun asked, Path data, List<SaidColumn> said) {
     switch (column.use()) {
       case "nodes" -> options.put("node-column", column.column());
       case "hyperedges" -> options.put("hyperedge-column", column.column());
+      case "weight" ->
+          options.put(
+              column.table().equals("incidences") ? "weight-column" : "hyperedge-weight",
+              column.column());
       case "id" -> options.put(rows + "-id", column.column());
       case "label" ->
           options.put(rows.equals("node") ? "label" : "hyperedge-label", column.column());

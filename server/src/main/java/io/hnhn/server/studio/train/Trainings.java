@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -72,18 +73,19 @@ public final class Trainings implements AutoCloseable {
    * @throws IllegalArgumentException if it can't be learned from
    */
   RunNote ask(AskedRun asked, String name) throws IOException {
-    Learning learning = learning(asked);
-    RunNote note = runs.add(asked, name);
+    List<SaidColumn> columns = data.note(asked.data()).columns();
+    Learning learning = learning(asked, columns);
+    RunNote note = runs.add(asked, name, columns);
     prepared.put(note.id(), learning);
     waiting.add(note.id());
     return note;
   }
 
-  private Learning learning(AskedRun asked) throws IOException {
+  private Learning learning(AskedRun asked, List<SaidColumn> said) throws IOException {
     DataNote note = data.note(asked.data());
     LearnerSettings settings = asked.settings();
     try {
-      TableOptions columns = asked.columns(SaidColumn.options(note.columns()));
+      TableOptions columns = asked.columns(SaidColumn.options(said));
       Learning learning = new Learning(settings, data.read(note, columns).loaded());
       learning.expectMemory();
       return learning;
@@ -137,7 +139,8 @@ public final class Trainings implements AutoCloseable {
     try {
       RunNote note = runs.note(id);
       RunHistory before = RunHistory.read(runs.folder(note)).orElse(RunHistory.NONE);
-      RunWatch watch = new RunWatch(id, events, before);
+      Path kept = runs.kept(note, "").normalize();
+      RunWatch watch = new RunWatch(id, events, before, kept);
       watches.put(id, watch);
       State state = State.FAILED;
       String problem = null;
@@ -146,12 +149,13 @@ public final class Trainings implements AutoCloseable {
         state = train(note, watch) ? State.FINISHED : State.STOPPED;
       } catch (RunWatch.SearchStopped _) {
         state = State.STOPPED;
-      } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      } catch (Throwable e) {
+        // Whatever it is: those that wait have their turn.
         problem = Failure.message(e);
       }
-      watch.history().write(runs.kept(note, "").normalize());
+      watch.history().write(kept);
       end(id, state, problem);
-    } catch (IOException | HttpFault e) {
+    } catch (Throwable e) {
       // The folder of the run is gone, or can't be written to: nothing is left to keep it in.
       watches.remove(id);
       events.tell("gone", Map.of("run", id));
@@ -175,7 +179,7 @@ public final class Trainings implements AutoCloseable {
       throw new IllegalStateException("Expected a run that was asked for, but found a model alone");
     }
     Learning ready = prepared.remove(note.id());
-    Learning learning = ready == null ? learning(asked) : ready;
+    Learning learning = ready == null ? learning(asked, columns(note, asked)) : ready;
     Path place = data.place(data.note(note.data()));
     Path out = runs.folder(note);
     try (TrainingFolder folder =
@@ -193,8 +197,12 @@ public final class Trainings implements AutoCloseable {
     if (asked == null) {
       throw new HttpFault(409, "This model was trained elsewhere");
     }
-    DataNote of = data.note(asked.data());
-    return new TrainOptions(asked, data.place(of), of.columns());
+    return new TrainOptions(asked, data.place(data.note(asked.data())), columns(note, asked));
+  }
+
+  /** What is said of the columns later is for later runs. */
+  private List<SaidColumn> columns(RunNote note, AskedRun asked) {
+    return Objects.requireNonNullElseGet(note.columns(), () -> data.note(asked.data()).columns());
   }
 
   /** The command line that does the same as a run. */

@@ -27,7 +27,8 @@ export class Explorer {
   #points;
   #state;
   #only;
-  #stop = new AbortController();
+  /** Of the map that comes; another one that is wanted ends it. */
+  #loading = new AbortController();
   #waiting = el("div.map-waiting");
   #list = el("div.map-list", { hidden: true });
   #legend = el("div.legend-box");
@@ -62,7 +63,7 @@ export class Explorer {
   }
 
   close() {
-    this.#stop.abort();
+    this.#loading.abort();
     this.#plot.close();
     document.removeEventListener("theme", this.#recolour);
   }
@@ -79,24 +80,32 @@ export class Explorer {
     return this.#names;
   }
 
-  /** Marks the row whose page is open; another kind is shown if it is of that. */
-  async choose(kind, row) {
+  /**
+   * Marks the row whose page is open. Another kind is shown if it is of that, and who is told that
+   * it is loaded has to choose again.
+   */
+  choose(kind, row) {
     if (kind && kind !== this.#state.kind && this.#map[kind]) {
       this.#state.kind = kind;
-      await this.#load();
+      this.#load();
+    } else if (this.#points) {
+      this.#plot.setChosen(kind === this.#state.kind ? row : -1);
     }
-    this.#plot.setChosen(kind === this.#state.kind ? row : -1);
   }
 
+  /** Draws the map of the kind that is wanted now, and of none that was wanted before. */
   async #load() {
     const { kind } = this.#state;
+    this.#loading.abort();
+    this.#loading = new AbortController();
     this.#only = undefined;
     this.#points = undefined;
+    this.#plot.clear();
     this.#names = new Names(this.#run, kind, () => this.#plot.redraw());
     this.#drawTools();
     show(this.#waiting, loading("Drawing the map"));
     try {
-      const buffer = await bytes(path`runs/${this.#run}/map/${kind}`, this.#stop.signal, (share) =>
+      const buffer = await bytes(path`runs/${this.#run}/map/${kind}`, this.#loading.signal, (share) =>
         show(this.#waiting, loading(`Placing ${many(this.#words, kind)}: ${percent(share)}`)),
       );
       this.#points = new Points(buffer);

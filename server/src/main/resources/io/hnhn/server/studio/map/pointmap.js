@@ -36,6 +36,7 @@ export class PointMap {
   #marked = [];
   #visible = () => true;
   #lasso = null;
+  #isSized = false;
   #actions;
 
   /** Whether dragging draws a lasso. */
@@ -108,6 +109,12 @@ export class PointMap {
     this.redraw();
   }
 
+  /** Takes all points away. */
+  clear() {
+    this.setPoints(new Float32Array(), new Float32Array(), new Uint8Array());
+    this.setColours(new Uint8Array(), () => false);
+  }
+
   /**
    * Takes the colours of points, red, green, blue and opacity of each.
    *
@@ -170,8 +177,11 @@ export class PointMap {
     }
   }
 
-  /** Draws now. */
+  /** Draws now, once it is known how large the picture is: before that, points would be huge. */
   draw() {
+    if (!this.#isSized) {
+      return;
+    }
     this.#tones ??= tones();
     const size = this.#pointSize();
     this.#renderer.draw(this.#camera, size, this.#tones.groundParts);
@@ -330,6 +340,7 @@ export class PointMap {
       canvas.height = Math.round(height * devicePixelRatio);
     }
     this.#camera.resize(width, height);
+    this.#isSized = true;
     this.draw();
   }
 }

@@ -29,6 +29,11 @@ class ExplorePage {
   #panelStop = new AbortController();
   #stop = new AbortController();
 
+  /** The run that is shown, as it was told when the page was made. */
+  get run() {
+    return this.#run;
+  }
+
   constructor(run, route) {
     this.#run = run;
     this.#route = route;

@@ -22,7 +22,7 @@ export class RunPage {
   #epochs = [];
   #curve = [];
   #loss = new LineChart("Loss", "epoch", { zero: true });
-  #accuracy = new LineChart("Right on labels kept back", "epoch", { format: percent, axis: (v) => `${Math.round(100 * v)}%` });
+  #accuracy = new LineChart("How often it is right", "epoch", { format: percent, axis: (v) => `${Math.round(100 * v)}%` });
   #head = el("header.page-head");
   #state = el("section.run-state");
   #tried = el("section");
@@ -116,7 +116,8 @@ export class RunPage {
       { name: "kept back", colour: "--class-1", points: column(2) },
     ], reach);
     this.#accuracy.draw([
-      { name: "this run", colour: "--class-1", points: column(3) },
+      { name: "learning", colour: "--class-0", points: column(4) },
+      { name: "kept back", colour: "--class-1", points: column(3) },
       { name: "in cross-validation", colour: "--class-2", points: this.#curve },
     ], reach);
   }
@@ -217,10 +218,12 @@ const expected = ({ expectedAccuracy }) =>
   expectedAccuracy === undefined ? "" : `, right on about ${percent(expectedAccuracy)} of what was left out in turn`;
 
 function progressBox(progress) {
-  const { phase, stage, done, of, secondsLeft, seconds, loss } = progress;
+  const { phase, stage, done, of, secondsLeft, seconds, loss, accuracy, validationAccuracy } = progress;
   const facts = [
     of > 0 && `${phase === "search" ? "part" : "epoch"} ${count(done ?? 0)} of ${count(of)}`,
     loss !== undefined && `loss ${number(loss)}`,
+    accuracy !== undefined && `right on ${percent(accuracy)} of what it learns from`,
+    validationAccuracy !== undefined && `right on ${percent(validationAccuracy)} of what is kept back`,
     seconds !== undefined && `${duration(seconds)} so far`,
     secondsLeft !== undefined && `about ${duration(secondsLeft)} left`,
   ].filter(Boolean);

@@ -39,7 +39,7 @@ export function create(route) {
     filled(el("section"), "Writing it down", async () => code(await get(path`runs/${run.id}/code`, stop.signal))),
     !run.explorable && el("p", {}, el("a", { href: address(["explore", run.id]) }, "Give it data to explore")),
   );
-  return { element, title: () => `Take away ${run.name}`, close: () => stop.abort() };
+  return { element, run, title: () => `Take away ${run.name}`, close: () => stop.abort() };
 }
 
 function card(run, name, title, words) {

@@ -52,6 +52,7 @@ export function create(route) {
   });
   return {
     element,
+    run,
     title: () => "Try",
     close: () => {
       stop.abort();

@@ -132,4 +132,84 @@ class StudioMapInBrowserTest {
     visitor.browser().drag(5, 5, 995, 5, 995, 695, 5, 695);
     assertThat(visitor.value("window.drawn.said.lasso.length").asInt()).isEqualTo(50);
   }
+
+  /**
+   * An explorer of 5 products and of 3 baskets, the map of which is made as soon as that is said.
+   * Points lie side by side, and the first one 40 pixels from the left.
+   */
+  private static final String EXPLORER =
+      """
+      (async () => {
+        const { Explorer } = await import("/studio/explore/explorer.js");
+        const counts = { nodes: 5, hyperedges: 3 };
+        const map = (n) => {
+          const bytes = new Uint8Array(8 + 17 * n);
+          bytes.set(new TextEncoder().encode("HNM1"));
+          new DataView(bytes.buffer).setUint32(4, n, true);
+          const xs = new Float32Array(bytes.buffer, 8, n);
+          xs.forEach((_, i) => (xs[i] = i / (n - 1)));
+          return bytes;
+        };
+        const real = window.fetch;
+        window.asked = { asks: 0, isMade: false, loaded: [], opened: [] };
+        window.fetch = async (address, options) => {
+          if (!address.includes("/runs/none/")) return real(address, options);
+          options?.signal?.throwIfAborted();
+          const kind = /map.(.+)$/.exec(address)?.[1];
+          if (kind === "hyperedges") window.asked.asks++;
+          if (kind === "hyperedges" && !window.asked.isMade) {
+            return new Response('{"progress": 0.5}', { status: 202 });
+          }
+          return new Response(kind ? map(counts[kind]) : '{"rows": []}');
+        };
+        const about = { classes: ["a"], nodes: { judged: true }, hyperedges: { judged: false } };
+        const explorer = new Explorer("none", about, { node: "product", hyperedge: "basket" },
+          { kind: "hyperedges" }, { open: (kind, row) => window.asked.opened.push([kind, row]),
+            address: () => "#", state() {}, left() {}, lasso() {},
+            loaded: () => window.asked.loaded.push(explorer.points.count) });
+        explorer.element.style = "position: fixed; inset: 0; z-index: 100; background: white";
+        document.body.append(explorer.element);
+        window.asked.explorer = explorer;
+        return true;
+      })()
+      """;
+
+  @Test
+  void aMapThatIsWantedNoMoreReplacesNoOther() throws Exception {
+    visitor.value(EXPLORER);
+    visitor.see("Placing baskets: 50.0%");
+    visitor.choose("Show", "Products");
+    visitor.await("window.asked.loaded.length || null", "a map");
+    int asks = visitor.value("window.asked.asks").asInt();
+    visitor.value("window.asked.isMade = true");
+    // Longer than from one question for the map of baskets to the next.
+    visitor.value("new Promise((done) => setTimeout(done, 1200))");
+    assertThat(visitor.value("window.asked.loaded").toString()).isEqualTo("[5]");
+    assertThat(visitor.value("window.asked.asks").asInt()).isEqualTo(asks);
+    assertThat(visitor.value("document.querySelector('[role=application]').ariaLabel").asString())
+        .startsWith("Map of 5 products");
+  }
+
+  /** A click on a point of the map that goes would open the row of that number of the other. */
+  @Test
+  void aMapThatComesTakesTheOneBeforeAway() throws Exception {
+    visitor.value(EXPLORER);
+    visitor.see("Placing baskets: 50.0%");
+    visitor.choose("Show", "Products");
+    visitor.await("window.asked.loaded.length || null", "a map");
+    visitor.choose("Show", "Baskets");
+    visitor.see("Placing baskets: 50.0%");
+    JsonNode first =
+        visitor.value(
+            """
+            (({ left, top, height }) => [left + 40, top + height / 2])(
+              document.querySelector(".explorer .map").getBoundingClientRect())
+            """);
+    visitor.browser().click(first.get(0).asDouble(), first.get(1).asDouble());
+    assertThat(visitor.value("window.asked.opened")).isEmpty();
+    visitor.value("window.asked.isMade = true");
+    visitor.await("window.asked.loaded.length > 1 || null", "the other map");
+    visitor.browser().click(first.get(0).asDouble(), first.get(1).asDouble());
+    assertThat(visitor.value("window.asked.opened[0][0]").asString()).isEqualTo("hyperedges");
+  }
 }
