@@ -6,12 +6,37 @@
     answers = classifier.fit(nodes).transform(nodes)
 
 Needs the jar hnhn-spark-*-all.jar (spark-submit --jars, or spark.jars) beside this file (--py-files).
-What can be said to it is told by HnhnClassifier().explainParams().
+What can be said to it is told by HnhnClassifier().explainParams(). Import it, too, where pipelines are
+loaded that have such stages: Spark looks for their Python classes then.
 """
 
+import sys
+
 from pyspark.core.context import SparkContext
-from pyspark.ml.util import JavaMLWritable
+from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable
 from pyspark.ml.wrapper import JavaEstimator, JavaModel
+
+_PACKAGE = "io.hnhn.spark"
+
+# Spark takes the name of a Java class for that of a Python class, and imports its package.
+sys.modules[_PACKAGE] = sys.modules[__name__]
+
+
+class _Reader(JavaMLReader):
+    """Reads what save wrote."""
+
+    @classmethod
+    def _java_loader_class(cls, clazz):
+        return _PACKAGE + "." + clazz.__name__
+
+
+class _Stored(JavaMLReadable, JavaMLWritable):
+    """What save writes and load reads; its tables have to be set again."""
+
+    @classmethod
+    def read(cls):
+        """Reads what save wrote."""
+        return _Reader(cls)
 
 
 class _Tables:
@@ -37,12 +62,12 @@ class _Tables:
         return self._set(**params)
 
 
-class HnhnClassifier(_Tables, JavaEstimator):
+class HnhnClassifier(_Tables, JavaEstimator, _Stored):
     """Learns classes of nodes, or of hyperedges, from tables."""
 
     def __init__(self, **params):
         super().__init__()
-        self._java_obj = self._new_java_obj("io.hnhn.spark.HnhnClassifier", self.uid)
+        self._java_obj = self._new_java_obj(_PACKAGE + ".HnhnClassifier", self.uid)
         self._create_params_from_java()
         self.setParams(**params)
 
@@ -50,24 +75,14 @@ class HnhnClassifier(_Tables, JavaEstimator):
         return HnhnClassificationModel(java_model)
 
 
-class HnhnClassificationModel(_Tables, JavaModel, JavaMLWritable):
+class HnhnClassificationModel(_Tables, JavaModel, _Stored):
     """A trained network, which adds columns to tables of nodes, or of hyperedges."""
-
-    @classmethod
-    def load(cls, path):
-        """A model that save wrote; its tables have to be set again."""
-        return cls._of(_java_class().load(path))
 
     @classmethod
     def ofFile(cls, file):
         """The model of a file that hnhn train wrote, on the driver."""
-        return cls._of(_java_class().ofFile(file))
-
-    @classmethod
-    def _of(cls, java_model):
-        model = cls(java_model)
-        model._transfer_params_from_java()
-        return model
+        jvm = SparkContext._active_spark_context._jvm
+        return cls._from_java(jvm.io.hnhn.spark.HnhnClassificationModel.ofFile(file))
 
     @property
     def labels(self):
@@ -82,7 +97,3 @@ class HnhnClassificationModel(_Tables, JavaModel, JavaMLWritable):
     def modelFile(self, file):
         """Writes the file that hnhn predict reads, on the driver."""
         self._call_java("modelFile", file)
-
-
-def _java_class():
-    return SparkContext._active_spark_context._jvm.io.hnhn.spark.HnhnClassificationModel

@@ -3,9 +3,10 @@
 import sys
 
 from hnhn_spark import HnhnClassificationModel, HnhnClassifier
-from pyspark.ml import Pipeline
+from pyspark.ml import Pipeline, PipelineModel
 from pyspark.ml.evaluation import MulticlassClassificationEvaluator
 from pyspark.ml.feature import StringIndexer, VectorAssembler
+from pyspark.ml.tuning import CrossValidator, CrossValidatorModel, ParamGridBuilder
 from pyspark.sql import SparkSession
 
 folder = sys.argv[1]
@@ -41,6 +42,38 @@ model.modelFile(folder + "/python.safetensors")
 assert HnhnClassificationModel.ofFile(folder + "/python.safetensors").labels == model.labels
 
 print("holds: pythonDoesTheSame")
+
+fitted.write().overwrite().save(folder + "/python-pipeline-model")
+again = PipelineModel.load(folder + "/python-pipeline-model")
+assert type(again.stages[2]) is HnhnClassificationModel
+again.stages[2].setIncidences(incidences)
+assert again.transform(nodes).select("id", "rawPrediction").sort("id").collect() == before
+unfitted = Pipeline(stages=[assembler, indexer, classifier])
+unfitted.write().overwrite().save(folder + "/python-pipeline")
+stage = Pipeline.load(folder + "/python-pipeline").getStages()[2]
+assert type(stage) is HnhnClassifier
+assert stage.setIncidences(incidences).fit(prepared).losses == model.losses
+classifier.write().overwrite().save(folder + "/python-classifier")
+assert HnhnClassifier.load(folder + "/python-classifier").uid == classifier.uid
+print("holds: pythonPipelinesAreSavedAndLoaded")
+
+learner = HnhnClassifier(hidden=8, regime="plain").setIncidences(incidences).setNodes(prepared)
+validator = CrossValidator(
+    estimator=learner,
+    estimatorParamMaps=ParamGridBuilder().addGrid(learner.maxIter, [1, 60]).build(),
+    evaluator=evaluator,
+    numFolds=2,
+    seed=3,
+)
+best = validator.fit(prepared)
+assert best.avgMetrics[1] > best.avgMetrics[0], best.avgMetrics
+assert len(best.bestModel.losses) == 60
+best.write().overwrite().save(folder + "/python-validated")
+chosen = CrossValidatorModel.load(folder + "/python-validated").bestModel
+assert chosen.labels == best.bestModel.labels
+asked = chosen.setIncidences(incidences).transform(prepared)
+assert evaluator.evaluate(asked) == evaluator.evaluate(best.transform(prepared))
+print("holds: pythonCrossValidatorsTakeIt")
 
 
 def weights(file):

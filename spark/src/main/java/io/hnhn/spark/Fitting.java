@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
@@ -73,8 +74,11 @@ final class Fitting {
     Task task = said.taskValue();
     GivenTables given = tables.with(rows, task, said.tableColumns());
     GivenTable labelled = new GivenTable(task == Task.NODES ? "nodes" : "hyperedges", rows);
-    LabelColumn labels = LabelColumn.of(labelled, said.getOrDefault(said.labelCol()));
     JobTexts texts = new JobTexts(rows.sparkSession().sparkContext());
+    LabelColumn labels =
+        texts.describing(
+            "hnhn: classes of the labels",
+            () -> LabelColumn.of(labelled, said.getOrDefault(said.labelCol())));
     try (NumberedHypergraph graph =
         texts.describing(
             "hnhn: numbering the rows of the tables", () -> NumberedHypergraph.of(given))) {
@@ -98,7 +102,10 @@ final class Fitting {
     CutParts parts =
         texts.describing(
             "hnhn: cutting receptive fields of %s rows".formatted(what),
-            () -> CutParts.of(graph, task, rows, reach, work));
+            () ->
+                texts.naming(
+                    "parts of %s rows".formatted(what),
+                    () -> CutParts.of(graph, task, rows, reach, work)));
     counts.put(what, Math.toIntExact(parts.rows()));
     tell(
         String.format(
@@ -119,7 +126,9 @@ final class Fitting {
     SaidSettings settings = new SaidSettings(said);
     // Whatever a search chooses, the model looks as far.
     Reach reach = settings.model().model(task, labels.classNames().size()).reach();
-    NumberedLabels rows = NumberedLabels.of(said, graph, labels);
+    NumberedLabels rows =
+        texts.describing(
+            "hnhn: numbers of the labelled rows", () -> NumberedLabels.of(said, graph, labels));
     try (Backend backend = Backends.open("cpu", 1);
         CutParts training = parts("training", rows.training(), reach);
         CutParts validation =
@@ -156,7 +165,7 @@ final class Fitting {
         settings
             .search()
             .chooseElsewhere(
-                problem(rows.learned()),
+                problem(collected("learn from", rows::learned)),
                 settings.seed(),
                 every -> new SparkFolds(jobs, backend, executors(), graph.facts().widths(), every));
     for (SettingsSearch.Judged judged : found.scores()) {
@@ -170,6 +179,10 @@ final class Fitting {
               judged.score().epochs()));
     }
     return found;
+  }
+
+  private Labels collected(String what, Supplier<Labels> labels) {
+    return texts.describing("hnhn: labels to %s, for the driver".formatted(what), labels);
   }
 
   /** What is to be learned, with inputs that have no rows: these are in the executors. */
@@ -205,7 +218,10 @@ final class Fitting {
       @Nullable CutParts validation,
       Backend backend) {
     Trainer trainer = new Trainer(backend, candidate.options()).withListener(Fitting::tell);
-    trainer = validation == null ? trainer : trainer.withValidation(rows.looks());
+    trainer =
+        validation == null
+            ? trainer
+            : trainer.withValidation(collected("validate by", rows::looks));
     String checkpoint = said.getOrDefault(said.checkpointFile());
     trainer = checkpoint.isEmpty() ? trainer : trainer.withCheckpoint(Path.of(checkpoint));
     TrainedModel trained =

@@ -8,17 +8,23 @@ import io.hnhn.spark.answer.ModelAnswers;
 import io.hnhn.spark.job.JobTexts;
 import io.hnhn.spark.table.GivenTable;
 import io.hnhn.spark.table.NumberedHypergraph;
+import io.hnhn.spark.table.TableFault;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +47,10 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
   private final transient ParamSet params;
   private transient @Nullable StoredModel stored;
   private transient @Nullable TrainingSummary summary;
+
+  /** Where answers lie, as long as somebody can reach their tables. */
+  private transient Set<RDD<Row>> kept =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   HnhnClassificationModel(String uid, StoredModel stored, SideTables tables) {
     this(uid);
@@ -126,7 +136,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
    * Adds answers to rows.
    *
    * @param rows nodes or hyperedges, by the task; all of them, unless tables were set
-   * @throws io.hnhn.spark.table.TableFault if something in a table is not as in training
+   * @throws TableFault if something in a table is not as in training
    */
   @Override
   public Dataset<Row> transform(Dataset<?> rows) {
@@ -151,13 +161,48 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
           task == Task.NODES
               ? graph.nodes().select(col("id"), col("node").as("row"))
               : graph.hyperedges().select(col("id"), col("hyperedge").as("row"));
-      Dataset<Row> known =
-          asked.select(table.ids(idColumn).as("id")).distinct().join(numbered, "id");
-      Dataset<Row> answers =
+      Dataset<Row> ids = asked.select(table.ids(idColumn).as("id")).distinct();
+      if (params.tables.has(task)) {
+        texts.describing(
+            "hnhn: numbers of the asked rows",
+            () -> expectKnown(new GivenTable("asked rows", asked), idColumn, ids, numbered));
+      }
+      Dataset<Row> known = ids.join(numbered, "id");
+      ModelAnswers answers =
           texts.describing(
               "hnhn: answers", () -> ModelAnswers.of(stored().trained(), graph, known, means));
+      kept.add(answers.kept());
       return OutputColumns.of(this)
-          .joined(asked, table.ids(idColumn), answers, stored().classNames());
+          .joined(asked, table.ids(idColumn), answers.byId(), stored().classNames());
+    }
+  }
+
+  /**
+   * Gives memory and disks of the executors back that answers of this model lie in. Their tables
+   * can still be read, and are computed anew then. What nobody does it for, Spark takes away when
+   * the table can't be reached any more.
+   */
+  public HnhnClassificationModel unpersist() {
+    kept.forEach(answers -> answers.unpersist(false));
+    kept.clear();
+    return this;
+  }
+
+  /** Checks that all ids are there, and are those of a table. */
+  private void expectKnown(
+      GivenTable asked, String column, Dataset<Row> ids, Dataset<Row> numbered) {
+    asked.expectIds(column);
+    Row unknown =
+        ids.join(numbered, new String[] {"id"}, "left_anti")
+            .agg(functions.min(col("id").cast("string")))
+            .first();
+    if (!unknown.isNullAt(0)) {
+      throw new TableFault(
+          asked.name(),
+          column,
+          "ids of table " + (taskValue() == Task.NODES ? "nodes" : "hyperedges"),
+          unknown.getString(0) + ", which is none",
+          "add it there, or leave it out");
     }
   }
 
@@ -174,6 +219,7 @@ public final class HnhnClassificationModel extends Model<HnhnClassificationModel
     copy.stored = stored;
     copy.summary = summary;
     copy.params.tables = params.tables;
+    copy.kept = kept;
     copy.setParent(parent());
     return copy;
   }

@@ -116,6 +116,56 @@ public final class HnhnClassifier extends Estimator<HnhnClassificationModel>
     return with(params.beta, value);
   }
 
+  /** Sets {@link HnhnParams#alphaChoice}. */
+  public HnhnClassifier setAlphaChoice(String value) {
+    return with(params.alphaChoice, value);
+  }
+
+  /** Sets {@link HnhnParams#betaChoice}. */
+  public HnhnClassifier setBetaChoice(String value) {
+    return with(params.betaChoice, value);
+  }
+
+  /** Sets {@link HnhnParams#residual}. */
+  public HnhnClassifier setResidual(boolean value) {
+    return with(params.residual, value);
+  }
+
+  /** Sets {@link HnhnParams#normalisation}. */
+  public HnhnClassifier setNormalisation(boolean value) {
+    return with(params.normalisation, value);
+  }
+
+  /** Sets {@link HnhnParams#skips}. */
+  public HnhnClassifier setSkips(boolean value) {
+    return with(params.skips, value);
+  }
+
+  /** Sets {@link HnhnParams#initialWeights}. */
+  public HnhnClassifier setInitialWeights(String value) {
+    return with(params.initialWeights, value);
+  }
+
+  /** Sets {@link HnhnParams#pooling}. */
+  public HnhnClassifier setPooling(String value) {
+    return with(params.pooling, value);
+  }
+
+  /** Sets {@link HnhnParams#hyperedgeActivation}. */
+  public HnhnClassifier setHyperedgeActivation(String value) {
+    return with(params.hyperedgeActivation, value);
+  }
+
+  /** Sets {@link HnhnParams#smoothFeatures}. */
+  public HnhnClassifier setSmoothFeatures(String value) {
+    return with(params.smoothFeatures, value);
+  }
+
+  /** Sets {@link HnhnParams#smoothAnswers}. */
+  public HnhnClassifier setSmoothAnswers(String value) {
+    return with(params.smoothAnswers, value);
+  }
+
   /** Sets {@link HnhnParams#regime}. */
   public HnhnClassifier setRegime(String value) {
     return with(params.regime, value);

@@ -3,6 +3,7 @@ package io.hnhn.spark;
 import io.hnhn.model.Task;
 import io.hnhn.spark.table.TableColumns;
 import java.util.List;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
@@ -141,6 +142,56 @@ public interface HnhnParams extends Params {
   /** See {@code explainParam}. */
   default DoubleParam beta() {
     return paramSet().beta;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> alphaChoice() {
+    return paramSet().alphaChoice;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> betaChoice() {
+    return paramSet().betaChoice;
+  }
+
+  /** See {@code explainParam}. */
+  default BooleanParam residual() {
+    return paramSet().residual;
+  }
+
+  /** See {@code explainParam}. */
+  default BooleanParam normalisation() {
+    return paramSet().normalisation;
+  }
+
+  /** See {@code explainParam}. */
+  default BooleanParam skips() {
+    return paramSet().skips;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> initialWeights() {
+    return paramSet().initialWeights;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> pooling() {
+    return paramSet().pooling;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> hyperedgeActivation() {
+    return paramSet().hyperedgeActivation;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> smoothFeatures() {
+    return paramSet().smoothFeatures;
+  }
+
+  /** See {@code explainParam}. */
+  default Param<String> smoothAnswers() {
+    return paramSet().smoothAnswers;
   }
 
   /** See {@code explainParam}. */

@@ -3,6 +3,7 @@ package io.hnhn.spark;
 import static org.apache.spark.sql.functions.col;
 
 import io.hnhn.model.Task;
+import io.hnhn.spark.table.GivenTable;
 import io.hnhn.spark.table.LabelColumn;
 import io.hnhn.spark.table.NumberedHypergraph;
 import io.hnhn.spark.table.TableFault;
@@ -20,6 +21,8 @@ import org.apache.spark.sql.functions;
  * @param validates whether anybody wants to
  */
 record NumberedLabels(Dataset<Row> training, Dataset<Row> validation, boolean validates) {
+  private static final String ROWS = "labelled rows";
+
   /**
    * Finds the numbers of rows.
    *
@@ -33,6 +36,7 @@ record NumberedLabels(Dataset<Row> training, Dataset<Row> validation, boolean va
             ? graph.nodes().select(col("id"), col("node").as("row"))
             : graph.hyperedges().select(col("id"), col("hyperedge").as("row"));
     String indicator = said.getOrDefault(said.validationIndicatorCol());
+    new GivenTable(ROWS, labels.table().rows()).expectIds(idColumn);
     Dataset<Row> rows = labels.rows(idColumn, numbers, indicator);
     Row found =
         rows.agg(
@@ -41,7 +45,7 @@ record NumberedLabels(Dataset<Row> training, Dataset<Row> validation, boolean va
             .first();
     if (!found.isNullAt(0)) {
       throw new TableFault(
-          "labelled rows",
+          ROWS,
           idColumn,
           "ids of table " + labels.table().name(),
           "%s, which is none".formatted(found.get(0)),
@@ -49,16 +53,22 @@ record NumberedLabels(Dataset<Row> training, Dataset<Row> validation, boolean va
     }
     if (found.getLong(1) > 0) {
       throw new TableFault(
-          "labelled rows",
-          idColumn,
-          "each id once",
-          "%d rows more than ids".formatted(found.getLong(1)),
-          "keep one row of each");
+          ROWS, idColumn, "each id once", twice(rows) + " in several rows", "keep one row of each");
     }
     return new NumberedLabels(
         rows.filter("not validation").select("row", "class"),
         rows.filter("validation").select("row", "class"),
         !indicator.isEmpty());
+  }
+
+  private static String twice(Dataset<Row> rows) {
+    return rows.groupBy("row")
+        .agg(functions.count("row").as("times"), functions.min(col("id").cast("string")).as("id"))
+        .filter("times > 1")
+        .sort("row")
+        .select("id")
+        .first()
+        .getString(0);
   }
 
   /** The labels to validate by, two numbers each, which the driver compares answers with. */

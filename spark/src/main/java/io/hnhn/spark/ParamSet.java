@@ -1,5 +1,6 @@
 package io.hnhn.spark;
 
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
@@ -39,6 +40,16 @@ final class ParamSet {
   final DoubleParam neuronDropout;
   final DoubleParam alpha;
   final DoubleParam beta;
+  final Param<String> alphaChoice;
+  final Param<String> betaChoice;
+  final BooleanParam residual;
+  final BooleanParam normalisation;
+  final BooleanParam skips;
+  final Param<String> initialWeights;
+  final Param<String> pooling;
+  final Param<String> hyperedgeActivation;
+  final Param<String> smoothFeatures;
+  final Param<String> smoothAnswers;
   final Param<String> regime;
   final IntParam maxIter;
   final DoubleParam stepSize;
@@ -109,6 +120,39 @@ final class ParamSet {
     neuronDropout = share("neuronDropout", "share of the neurons of hnhn that rest in each epoch");
     alpha = number("alpha", "how much large hyperedges count for a node, for hnhn");
     beta = number("beta", "how much nodes of many hyperedges count for a hyperedge, for hnhn");
+    alphaChoice = choice("alpha");
+    betaChoice = choice("beta");
+    residual =
+        flag("residual", "whether a node's own features are added to what its layer says", true);
+    normalisation =
+        flag("normalisation", "whether there is layer normalisation behind each layer", false);
+    skips = flag("skips", "whether the means that neurons hear go past them, too", false);
+    initialWeights =
+        text(
+            "initialWeights",
+            "what the weights of hnhn's neurons start from: he, torch or normal; empty: he, without"
+                + " residual torch",
+            "");
+    pooling =
+        text(
+            "pooling",
+            "what a node takes from its hyperedges, for hnhn: mean, root or sum; empty: root,"
+                + " without residual mean",
+            "");
+    hyperedgeActivation =
+        text(
+            "hyperedgeActivation",
+            "what hnhn's neurons of hyperedges make of what they hear: relu, leaky-relu, tanh or"
+                + " none; empty: relu",
+            "");
+    smoothFeatures =
+        text(
+            "smoothFeatures",
+            "how many steps features are smoothed that are taken beside a row's own, and after a"
+                + " comma the own share in each of them, such as 5,0.2; empty: none",
+            "");
+    smoothAnswers =
+        text("smoothAnswers", "the same for answers, which are smoothed in training, too", "");
     regime =
         text(
             "regime",
@@ -153,6 +197,21 @@ final class ParamSet {
   private Param<String> text(String name, String doc, String usual) {
     Param<String> param =
         new Param<>(owner, name, usual.isEmpty() ? doc : doc + " (default %s)".formatted(usual));
+    owner.setDefault(param, usual);
+    return param;
+  }
+
+  private Param<String> choice(String exponent) {
+    return text(
+        exponent + "Choice",
+        "where %s comes from unless it is set: tune, by cross-validation, or learn, with the weights; empty: it is 0"
+            .formatted(exponent),
+        "");
+  }
+
+  private BooleanParam flag(String name, String doc, boolean usual) {
+    BooleanParam param =
+        new BooleanParam(owner, name, doc + ", for hnhn (default %s)".formatted(usual));
     owner.setDefault(param, usual);
     return param;
   }

@@ -6,12 +6,20 @@ import io.hnhn.learn.settings.ExponentChoice;
 import io.hnhn.learn.settings.HnhnSettings;
 import io.hnhn.learn.settings.ModelSettings;
 import io.hnhn.learn.settings.TrainingSettings;
+import io.hnhn.model.HyperedgeActivation;
+import io.hnhn.model.InitialWeights;
+import io.hnhn.model.Pooling;
+import io.hnhn.model.Smoothing;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Regime;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of learning that parameters say; what is not said is as in {@code hnhn train}. */
 record SaidSettings(HnhnParams params) {
@@ -33,20 +41,30 @@ record SaidSettings(HnhnParams params) {
     model = says(params.dropout()) ? model.withDropout(value(params.dropout())) : model;
     model =
         says(params.inputDropout()) ? model.withInputDropout(value(params.inputDropout())) : model;
-    HnhnSettings hnhn = model.hnhn();
-    if (says(params.neuronDropout())) {
-      hnhn = hnhn.withNeuronDropout(value(params.neuronDropout()));
-    }
-    if (says(params.alpha()) || says(params.beta())) {
-      hnhn = hnhn.withExponents(exponent(params.alpha()), exponent(params.beta()));
-    }
-    return model.withHnhn(hnhn);
+    String features = text(params.smoothFeatures());
+    model = features.isEmpty() ? model : model.withFeatureSmoothing(Smoothing.parse(features));
+    String answers = text(params.smoothAnswers());
+    model = answers.isEmpty() ? model : model.withAnswerSmoothing(Smoothing.parse(answers));
+    return model.withHnhn(hnhn());
+  }
+
+  private HnhnSettings hnhn() {
+    return new HnhnSettings(
+        exponent(params.alpha(), params.alphaChoice()),
+        exponent(params.beta(), params.betaChoice()),
+        value(params.residual()),
+        value(params.normalisation()),
+        oneOf(InitialWeights.values(), params.initialWeights()),
+        oneOf(Pooling.values(), params.pooling()),
+        says(params.neuronDropout()) ? value(params.neuronDropout()) : null,
+        value(params.skips()),
+        oneOf(HyperedgeActivation.values(), params.hyperedgeActivation()));
   }
 
   private TrainingSettings training() {
     TrainingSettings training = TrainingSettings.DEFAULT;
-    String regime = params.getOrDefault(params.regime());
-    training = regime.isEmpty() ? training : training.withRegime(regime(regime));
+    Regime regime = oneOf(Regime.values(), params.regime());
+    training = regime == null ? training : training.withRegime(regime);
     training = says(params.stepSize()) ? training.withRate(value(params.stepSize())) : training;
     training =
         says(params.regParam()) ? training.withWeightDecay(value(params.regParam())) : training;
@@ -66,19 +84,48 @@ record SaidSettings(HnhnParams params) {
     return (Long) params.getOrDefault(params.seed());
   }
 
-  private static Regime regime(String name) {
-    return Arrays.stream(Regime.values())
-        .filter(regime -> regime.toString().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Expected a regime of %s, but found %s"
-                        .formatted(Arrays.toString(Regime.values()), name)));
+  /** What a name says; null where it is empty. */
+  private <E extends Enum<E>> @Nullable E oneOf(E[] all, Param<String> param) {
+    String name = text(param);
+    if (name.isEmpty()) {
+      return null;
+    }
+    List<String> names =
+        Arrays.stream(all)
+            .map(one -> one.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .toList();
+    int found = names.indexOf(name);
+    if (found < 0) {
+      throw new IllegalArgumentException(
+          "Expected a %s of %s, but found %s".formatted(param.name(), names, name));
+    }
+    return all[found];
   }
 
-  private ExponentChoice exponent(DoubleParam param) {
-    return new ExponentChoice.Given(says(param) ? value(param) : 0);
+  /** Null where nothing is said. */
+  private @Nullable ExponentChoice exponent(DoubleParam param, Param<String> choice) {
+    String name = text(choice);
+    if (!name.isEmpty() && says(param)) {
+      throw new IllegalArgumentException(
+          "Expected %s or %s, but found both: %s and %s"
+              .formatted(param.name(), choice.name(), value(param), name));
+    }
+    return switch (name) {
+      case "" -> says(param) ? new ExponentChoice.Given(value(param)) : null;
+      case "tune" -> new ExponentChoice.Tune();
+      case "learn" -> new ExponentChoice.Learn();
+      default ->
+          throw new IllegalArgumentException(
+              "Expected %s to be tune or learn, but found %s".formatted(choice.name(), name));
+    };
+  }
+
+  private String text(Param<String> param) {
+    return params.getOrDefault(param);
+  }
+
+  private boolean value(BooleanParam param) {
+    return (Boolean) params.getOrDefault(param);
   }
 
   private boolean says(Param<?> param) {

@@ -44,6 +44,11 @@ record SideTables(
     return schema;
   }
 
+  /** Whether all rows of the kind that is classified are given apart. */
+  boolean has(Task task) {
+    return (task == Task.NODES ? nodes : hyperedges) != null;
+  }
+
   /** The hypergraph's tables, the rows being those of their kind where none was set. */
   GivenTables with(Dataset<Row> rows, Task task, TableColumns columns) {
     if (incidences == null) {

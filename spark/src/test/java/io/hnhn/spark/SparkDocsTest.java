@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,6 +43,20 @@ class SparkDocsTest {
   }
 
   @Test
+  void thePageHasARowForEachNumberOfExecutors() throws IOException {
+    List<Integer> told =
+        Pattern.compile("\\| (\\d+) \\|( [\\d.]+ \\|){4} \\d+% \\| \\d+ \\| \\d+ \\|")
+            .matcher(page())
+            .results()
+            .map(row -> Integer.valueOf(row.group(1)))
+            .toList();
+    assertThat(told)
+        .isNotEmpty()
+        .containsExactlyElementsOf(
+            measured().stream().map(run -> run.get("executors").asInt()).toList());
+  }
+
+  @Test
   void growthIsWhatWasMeasured() throws IOException {
     assertThat(measured()).isNotEmpty();
     for (JsonNode run : measured()) {
@@ -60,6 +75,18 @@ class SparkDocsTest {
                   number(run, "epochResultBytes") / 1e6,
                   number(run, "trainingExecutorBytes") / 1e6));
     }
+  }
+
+  @Test
+  void anEpochTakesAtMostAQuarterMoreThanItsComputing() throws IOException {
+    for (JsonNode run : measured()) {
+      assertThat(overhead(run)).isBetween(0.0, 0.25);
+    }
+  }
+
+  @Test
+  void answersAreThoseOfOneMachine() throws IOException {
+    assertThat(number(answering(), "answersApart")).isBetween(0.0, 1e-5);
   }
 
   @Test

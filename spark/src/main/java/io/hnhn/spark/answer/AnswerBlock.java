@@ -1,5 +1,7 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.stream.IntStream;
@@ -13,6 +15,7 @@ import org.apache.spark.sql.RowFactory;
  * @param logits a row of them for each
  * @param embeddings a row for each; none where the model has none, or nobody asks for them
  */
+@DefaultSerializer(JavaSerializer.class)
 record AnswerBlock(int[] rows, float[] logits, float[] embeddings) implements Serializable {
   private static final long serialVersionUID = 1;
 

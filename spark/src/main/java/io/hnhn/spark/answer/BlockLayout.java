@@ -1,5 +1,7 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import org.apache.spark.Partitioner;
 
@@ -12,6 +14,7 @@ import org.apache.spark.Partitioner;
  * @param size of a block
  * @param partitions how many there are
  */
+@DefaultSerializer(JavaSerializer.class)
 record BlockLayout(int rows, int size, int partitions) implements Serializable {
   private static final long serialVersionUID = 1;
 

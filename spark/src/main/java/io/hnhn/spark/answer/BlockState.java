@@ -1,5 +1,7 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.TreeMap;
  * @param features of each as bytes; none where they have none
  * @param hops results by the number of the hop
  */
+@DefaultSerializer(JavaSerializer.class)
 record BlockState(int block, int rows, List<byte[]> features, Map<Integer, RowBlock> hops)
     implements Serializable {
   private static final long serialVersionUID = 1;

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.expr;
 import io.hnhn.model.Task;
 import io.hnhn.spark.answer.LayerFormula.Hop;
 import io.hnhn.spark.answer.OperatorChunk.PartialSum;
+import io.hnhn.spark.job.JobTexts;
 import io.hnhn.spark.part.CutParts;
 import io.hnhn.spark.table.FeatureForm;
 import io.hnhn.spark.table.NumberedHypergraph;
@@ -36,6 +37,7 @@ final class LayerAnswers implements AutoCloseable {
   private static final int MOST_NUMBERS = 1 << 21;
 
   private final JavaSparkContext spark;
+  private final JobTexts texts;
   private final Broadcast<SharedModel> shared;
   private final NumberedHypergraph graph;
   private final LayerFormula formula;
@@ -50,6 +52,7 @@ final class LayerAnswers implements AutoCloseable {
       LayerFormula formula,
       int blockSize) {
     this.spark = spark;
+    this.texts = new JobTexts(spark.sc());
     this.shared = shared;
     this.graph = graph;
     this.formula = formula;
@@ -67,17 +70,24 @@ final class LayerAnswers implements AutoCloseable {
   /** Answers about all rows of a task, which lie in the executors until this is closed. */
   JavaRDD<AnswerBlock> of(Task task) {
     Map<Integer, JavaRDD<OperatorChunk>> operators = new HashMap<>();
-    JavaRDD<BlockState> ofNodes = states(false);
-    JavaRDD<BlockState> ofHyperedges = states(true);
+    JavaRDD<BlockState> ofNodes = texts.naming("features of nodes", () -> states(false));
+    JavaRDD<BlockState> ofHyperedges = texts.naming("features of hyperedges", () -> states(true));
     int count = formula.hops().size();
     for (int k = 0; k < count; k++) {
       Hop hop = formula.hops().get(k);
       boolean fromHyperedges = !hop.toHyperedges();
       JavaRDD<BlockState> sources = fromHyperedges ? ofHyperedges : ofNodes;
       JavaRDD<OperatorChunk> operator =
-          operators.computeIfAbsent(hop.operator(), o -> operator(o, hop.toHyperedges()));
-      JavaRDD<RowBlock> result = kept(hop(sources, operator, k, hop));
+          operators.computeIfAbsent(
+              hop.operator(),
+              o ->
+                  texts.naming(
+                      "operator of hops " + way(hop), () -> operator(o, hop.toHyperedges())));
       int number = k;
+      JavaRDD<RowBlock> result =
+          texts.naming(
+              "hop %d of %d, %s".formatted(k + 1, count, way(hop)),
+              () -> kept(hop(sources, operator, number, hop)));
       if (hop.toHyperedges()) {
         ofHyperedges = ofHyperedges.zipPartitions(result, (a, b) -> BlockState.with(number, a, b));
       } else {
@@ -86,6 +96,10 @@ final class LayerAnswers implements AutoCloseable {
     }
     boolean asked = task == Task.HYPEREDGES;
     return computed(asked ? ofHyperedges : ofNodes, asked, count);
+  }
+
+  private static String way(Hop hop) {
+    return hop.toHyperedges() ? "nodes to hyperedges" : "hyperedges to nodes";
   }
 
   /** The blocks of all rows with their features. */

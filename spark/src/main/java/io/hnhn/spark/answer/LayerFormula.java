@@ -1,11 +1,14 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.expr.Activate;
 import io.hnhn.expr.Add;
 import io.hnhn.expr.AddBias;
 import io.hnhn.expr.ColumnSlice;
 import io.hnhn.expr.Concat;
 import io.hnhn.expr.Expr;
+import io.hnhn.expr.ExprWalk;
 import io.hnhn.expr.LayerNorm;
 import io.hnhn.expr.Leaf;
 import io.hnhn.expr.MatMul;
@@ -13,7 +16,6 @@ import io.hnhn.expr.Multiply;
 import io.hnhn.expr.Op;
 import io.hnhn.expr.Propagate;
 import io.hnhn.expr.Scale;
-import io.hnhn.expr.Walk;
 import io.hnhn.graph.Hypergraph;
 import io.hnhn.model.FeatureWidths;
 import io.hnhn.model.Inputs;
@@ -52,13 +54,14 @@ record LayerFormula(List<Hop> hops) {
    * @param operator hops of one number have one operator
    * @param width how many columns the result has
    */
+  @DefaultSerializer(JavaSerializer.class)
   record Hop(boolean toHyperedges, int operator, int width) implements Serializable {
     private static final long serialVersionUID = 1;
   }
 
   // So many that the sides, both together and squares can be told apart.
-  private static final int NODES = 3;
-  private static final int HYPEREDGES = 5;
+  private static final int NODES = 4;
+  private static final int HYPEREDGES = 6;
 
   /** What is asked of a model: logits, and embeddings where there are any. */
   static List<Expr> asked(Model model, Inputs inputs, double temperature) {
@@ -70,13 +73,14 @@ record LayerFormula(List<Hop> hops) {
 
   /** The multiplications of a formula, in the order in which they are computed. */
   static List<Expr> propagations(List<Expr> asked) {
-    return Walk.topologicalOrder(asked).stream()
+    return ExprWalk.topologicalOrder(asked).stream()
         .filter(node -> node.op() instanceof Propagate)
         .toList();
   }
 
   /** The hops of a model; empty where its formula is more than a sequence of them. */
   static Optional<LayerFormula> of(Model model, FeatureWidths widths) {
+    // The last of each is alone, for which some formulas have rows that are neither.
     Hypergraph graph =
         Hypergraph.of(
             NODES,
@@ -84,7 +88,8 @@ record LayerFormula(List<Hop> hops) {
             new int[] {1, 2},
             new int[] {0, 2},
             new int[] {0, 1, 2},
-            new int[] {1, 2, 0});
+            new int[] {1, 2, 0},
+            new int[0]);
     Inputs inputs =
         new Inputs(
             graph,
@@ -95,7 +100,7 @@ record LayerFormula(List<Hop> hops) {
     List<Expr> asked = asked(model, inputs, 1);
     List<SparseMatrix> operators = new ArrayList<>();
     List<Hop> hops = new ArrayList<>();
-    for (Expr node : Walk.topologicalOrder(asked)) {
+    for (Expr node : ExprWalk.topologicalOrder(asked)) {
       if (node.op() instanceof Propagate(SparseMatrix operator)) {
         boolean toHyperedges = operator.rows() == HYPEREDGES && operator.columns() == NODES;
         boolean toNodes = operator.rows() == NODES && operator.columns() == HYPEREDGES;
@@ -155,7 +160,7 @@ record LayerFormula(List<Hop> hops) {
   static List<Expr> knowing(List<Expr> wanted, Map<Expr, Matrix> known) {
     Map<Expr, Expr> made = new HashMap<>();
     for (Expr node :
-        Walk.topologicalOrder(
+        ExprWalk.topologicalOrder(
             wanted, node -> known.containsKey(node) ? List.of() : node.inputs())) {
       Matrix value = known.get(node);
       made.put(

@@ -1,5 +1,7 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.spark.job.LargeArray;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -15,6 +17,7 @@ import java.util.Arrays;
  * @param sources the column of each entry, in the block
  * @param values of the entries
  */
+@DefaultSerializer(JavaSerializer.class)
 record OperatorChunk(
     int operator, int targetBlock, int sourceBlock, int[] targets, int[] sources, float[] values)
     implements Serializable {
@@ -50,6 +53,7 @@ record OperatorChunk(
    * @param targets rows in the block of targets, ascending
    * @param sums a row for each
    */
+  @DefaultSerializer(JavaSerializer.class)
   record PartialSum(int sourceBlock, int[] targets, LargeArray<float[]> sums)
       implements Serializable {
     private static final long serialVersionUID = 1;

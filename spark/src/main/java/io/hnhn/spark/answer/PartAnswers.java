@@ -51,7 +51,8 @@ record PartAnswers(Broadcast<SharedModel> shared)
         shared.value().wanted(formula).stream()
             .map(expr -> expr.selectRows(part.positions()))
             .toList();
-    ParameterLayout layout = ParameterLayout.of(formula);
+    // Of all that the model computes, since a formula of some of it may meet them in another order.
+    ParameterLayout layout = model.parameters(part.inputs().featureWidths());
     Plan plan = new Planner(backend.costs()).infer(layout, asked);
     try (Weights weights = shared.value().weights(layout);
         Execution execution = backend.load(plan, weights)) {

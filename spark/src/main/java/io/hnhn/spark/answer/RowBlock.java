@@ -1,5 +1,7 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.spark.job.LargeArray;
 import io.hnhn.tensor.Matrix;
 import java.io.Serializable;
@@ -11,6 +13,7 @@ import java.io.Serializable;
  * @param rows how many rows it has
  * @param values row after row
  */
+@DefaultSerializer(JavaSerializer.class)
 record RowBlock(int block, int rows, LargeArray<float[]> values) implements Serializable {
   private static final long serialVersionUID = 1;
 

@@ -1,5 +1,7 @@
 package io.hnhn.spark.answer;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.data.trained.ModelText;
@@ -24,6 +26,7 @@ import java.util.Map;
  * @param backend the name of what executors compute with
  * @param embeddings whether these are asked for, beside logits
  */
+@DefaultSerializer(JavaSerializer.class)
 record SharedModel(
     String model, float[] values, double temperature, String backend, boolean embeddings)
     implements Serializable {

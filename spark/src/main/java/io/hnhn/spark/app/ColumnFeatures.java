@@ -7,12 +7,14 @@ import static org.apache.spark.sql.functions.when;
 import io.hnhn.data.FittedColumn;
 import io.hnhn.data.FittedColumns;
 import io.hnhn.data.NumberScale;
+import io.hnhn.spark.table.ExactSum;
 import io.hnhn.spark.table.GivenTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
@@ -70,20 +72,11 @@ final class ColumnFeatures {
       return new FittedColumn.Ignored(name);
     }
     Column number = cell.try_cast(DataTypes.DoubleType);
-    Row found =
-        table
-            .rows()
-            .agg(
-                functions.count(cell),
-                functions.count(number),
-                functions.avg(number),
-                functions.stddev_pop(number))
-            .first();
+    Row found = table.rows().agg(functions.count(cell), functions.count(number)).first();
     if (found.getLong(0) == found.getLong(1)) {
       return found.getLong(1) == 0
           ? new FittedColumn.Ignored(name)
-          : new FittedColumn.Numeric(
-              name, NumberScale.STANDARDISED, found.getDouble(2), found.getDouble(3));
+          : standardised(name, table.rows().select(number.as("number")));
     }
     List<String> values =
         table
@@ -100,6 +93,22 @@ final class ColumnFeatures {
     return values.size() > MOST_VALUES
         ? new FittedColumn.Ignored(name)
         : new FittedColumn.Categorical(name, values);
+  }
+
+  /** Means of exact sums, which have the same bits in whichever order tasks end. */
+  private static FittedColumn standardised(String name, Dataset<Row> rows) {
+    Column number = functions.col("number");
+    // Numbers that are not finite are told when features are looked at.
+    Dataset<Row> finite = rows.filter(functions.abs(number).leq(Double.MAX_VALUE));
+    double mean = mean(finite, number);
+    Column apart = number.minus(mean);
+    double deviation = Math.sqrt(mean(finite, apart.multiply(apart)));
+    return new FittedColumn.Numeric(name, NumberScale.STANDARDISED, mean, deviation);
+  }
+
+  private static double mean(Dataset<Row> rows, Column number) {
+    Row found = rows.agg(ExactSum.of(number), functions.count(number)).first();
+    return found.getDouble(0) / Math.max(1, found.getLong(1));
   }
 
   /** The features of each row of a table as an array. */

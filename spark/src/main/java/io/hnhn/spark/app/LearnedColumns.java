@@ -60,46 +60,48 @@ record LearnedColumns(
     return new LearnedColumns(tables.with(featured, hyperedges), ofNodes, ofHyperedges);
   }
 
-  /** The model with what was learned, by which {@code hnhn predict} reads tables. */
+  /**
+   * The model with what was learned. Where that is all of it, {@code hnhn predict} reads tables by
+   * it: it knows no columns of vectors.
+   */
   StoredModel describe(StoredModel model, HnhnClassifier said) {
-    if (ofNodes.isEmpty()) {
-      return model;
-    }
-    boolean ofNodesTold = model.trained().model().task() == Task.NODES;
-    TableColumnNames names = tables.names();
-    Optional<String> label = Optional.of(said.getOrDefault(said.labelCol()));
-    TableReading reading =
-        new TableReading(
-            new TableReading.Incidences(
-                "incidences",
-                names.node(),
-                names.hyperedge(),
-                named(said.getOrDefault(said.incidenceWeightCol()))),
-            Optional.of(
-                new TableReading.Described(
-                    "nodes",
-                    names.nodeId(),
-                    ofNodesTold ? label : Optional.empty(),
-                    Optional.empty(),
-                    columns(ofNodes.get()))),
-            tables.hyperedges() == null
-                ? Optional.empty()
-                : Optional.of(
-                    new TableReading.Described(
-                        "hyperedges",
-                        names.hyperedgeId(),
-                        ofNodesTold ? Optional.empty() : label,
-                        named(said.getOrDefault(said.hyperedgeWeightCol())),
-                        ofHyperedges.map(LearnedColumns::columns).orElse(List.of()))));
     return new StoredModel(
         model.trained(),
-        known(ofNodes.get()),
+        ofNodes.map(LearnedColumns::known).orElse(model.nodeFeatures()),
         ofHyperedges.map(LearnedColumns::known).or(model::hyperedgeFeatures),
         model.missingFeatures(),
         model.classNames(),
         model.origin(),
         model.metrics(),
-        Optional.of(reading));
+        ofNodes.map(fitted -> reading(model, said, fitted)));
+  }
+
+  private TableReading reading(StoredModel model, HnhnClassifier said, FittedColumns fitted) {
+    boolean ofNodesTold = model.trained().model().task() == Task.NODES;
+    TableColumnNames names = tables.names();
+    Optional<String> label = Optional.of(said.getOrDefault(said.labelCol()));
+    return new TableReading(
+        new TableReading.Incidences(
+            "incidences",
+            names.node(),
+            names.hyperedge(),
+            named(said.getOrDefault(said.incidenceWeightCol()))),
+        Optional.of(
+            new TableReading.Described(
+                "nodes",
+                names.nodeId(),
+                ofNodesTold ? label : Optional.empty(),
+                Optional.empty(),
+                columns(fitted))),
+        tables.hyperedges() == null
+            ? Optional.empty()
+            : Optional.of(
+                new TableReading.Described(
+                    "hyperedges",
+                    names.hyperedgeId(),
+                    ofNodesTold ? Optional.empty() : label,
+                    named(said.getOrDefault(said.hyperedgeWeightCol())),
+                    ofHyperedges.map(LearnedColumns::columns).orElse(List.of()))));
   }
 
   private static Optional<String> named(@Nullable String column) {

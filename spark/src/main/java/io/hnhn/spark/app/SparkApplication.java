@@ -25,7 +25,8 @@ public final class SparkApplication {
       train --incidences TABLE --nodes TABLE [--hyperedges TABLE] --label COLUMN --out FILE.safetensors
       predict --model FILE --incidences TABLE --nodes TABLE [--hyperedges TABLE] --out PATH
       TABLE is a CSV file with a header, a Parquet file or folder, or a table of the catalog. Other options
-      are the parameters of HnhnClassifier, --part-size for partSize, and --epochs, --lr and --weight-decay.
+      are the parameters of HnhnClassifier, --part-size for partSize, and those names of hnhn train that mean
+      the same, such as --epochs, --lr, --weight-decay, --no-residual and --alpha learn.
       """;
 
   private final TableFiles files;
@@ -118,6 +119,14 @@ public final class SparkApplication {
     files.expectNew(out);
     options.setParams(model);
     options.expectAllUsed();
+    try {
+      return predict(model, tables, out);
+    } finally {
+      model.unpersist();
+    }
+  }
+
+  private String predict(HnhnClassificationModel model, Tables tables, String out) {
     model.setPredictedLabelCol("class").setEmbeddingCol("");
     KnownColumns.of(tables, model).giveTo(model);
     boolean ofNodes = model.stored().trained().model().task() == Task.NODES;

@@ -1,5 +1,7 @@
 package io.hnhn.spark.job;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the array
  */
+@DefaultSerializer(JavaSerializer.class)
 public final class LargeArray<T extends Serializable> implements Serializable {
   private static final long serialVersionUID = 1;
   private transient @Nullable T array;

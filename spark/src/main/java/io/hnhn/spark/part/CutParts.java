@@ -4,6 +4,8 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.graph.Whole;
 import io.hnhn.model.Fingerprint;
 import io.hnhn.model.Reach;
@@ -28,24 +30,19 @@ import org.apache.spark.storage.StorageLevel;
  * some of the rows that were asked for and their receptive field, which Spark walks to by joins:
  * from rows to what they are incident with, and so on, as far as a model reaches.
  *
- * <p>Parts that are computed by one task follow each other by number, and are as many as a power of
- * two: so a task adds up a whole branch of the pairwise sum over all parts.
+ * <p>Parts that are computed by one task follow each other by number, as {@link TaskShares} says.
  */
 public final class CutParts implements AutoCloseable {
-  // Tasks at most, each of which sends a gradient to the driver: so few that this costs little, and
-  // so many that executors are busy to the end of an epoch.
-  private static final int MOST_TASKS = 64;
-  private static final int TASKS_A_CORE = 4;
-  private static final int FEWEST_TASKS = 8;
-
   /** How near the count of nodes is to what it should be. */
   private static final double COUNTED_TO = 0.005;
 
+  private final TaskShares shares;
   private final JavaRDD<NumberedPart> parts;
   private final List<PartFacts> facts;
   private final long distinctNodes;
 
-  private CutParts(JavaRDD<NumberedPart> parts) {
+  private CutParts(TaskShares shares, JavaRDD<NumberedPart> parts) {
+    this.shares = shares;
     this.parts = parts;
     this.facts = facts(parts);
     this.distinctNodes = distinctNodes(parts);
@@ -63,6 +60,7 @@ public final class CutParts implements AutoCloseable {
    * @param fingerprint of its bytes
    * @param labels fingerprint of the classes of its rows
    */
+  @DefaultSerializer(JavaSerializer.class)
   public record PartFacts(
       int number,
       int task,
@@ -85,15 +83,14 @@ public final class CutParts implements AutoCloseable {
    */
   public static CutParts of(
       NumberedHypergraph graph, Task task, Dataset<Row> asked, Reach reach, long work) {
-    WorkShares shares = WorkShares.of(graph, task, asked, work);
-    Dataset<Row> rows = shares.rows();
+    WorkShares divided = WorkShares.of(graph, task, asked, work);
+    Dataset<Row> rows = divided.rows();
     int cores = asked.sparkSession().sparkContext().defaultParallelism();
-    int most = Math.clamp((long) cores * TASKS_A_CORE, FEWEST_TASKS, MOST_TASKS);
-    int each = Math.max(1, Integer.highestOneBit(Math.ceilDiv(shares.count(), most) * 2 - 1));
-    int tasks = Math.ceilDiv(shares.count(), each);
+    TaskShares shares = TaskShares.of(divided.count(), cores);
     Dataset<Row> sorted =
         rows(graph, task, rows, task == Task.NODES ? reach.ofNodes() : reach.ofHyperedges())
-            .repartitionById(tasks, expr("cast(part div %d as int)".formatted(each)))
+            .repartitionById(
+                shares.tasks(), expr("cast(part div %d as int)".formatted(shares.each())))
             .sortWithinPartitions("part", "kind", "a", "b");
     WholeFacts whole = graph.facts();
     JavaRDD<NumberedPart> parts =
@@ -102,7 +99,7 @@ public final class CutParts implements AutoCloseable {
             .mapPartitions(some -> new PartAssembly(some, whole, task))
             .persist(StorageLevel.MEMORY_AND_DISK_SER());
     try {
-      return new CutParts(parts);
+      return new CutParts(shares, parts);
     } catch (Throwable e) {
       parts.unpersist(false);
       PartTooLarge.expectNone(e, graph);
@@ -216,6 +213,11 @@ public final class CutParts implements AutoCloseable {
   /** The parts, a partition of them for each task. */
   public JavaRDD<NumberedPart> parts() {
     return parts;
+  }
+
+  /** Which of their numbers a task has. */
+  public TaskShares shares() {
+    return shares;
   }
 
   /** What is known of each, by number. */

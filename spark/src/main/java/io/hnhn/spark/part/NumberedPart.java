@@ -1,5 +1,7 @@
 package io.hnhn.spark.part;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.model.Part;
 import io.hnhn.spark.job.LargeArray;
 import java.io.ByteArrayInputStream;
@@ -17,6 +19,7 @@ import java.io.UncheckedIOException;
  * @param nodes how many nodes it has
  * @param incidences how many incidences it has
  */
+@DefaultSerializer(JavaSerializer.class)
 public record NumberedPart(
     int number, LargeArray<byte[]> bytes, int[] classes, int nodes, long incidences)
     implements Serializable {

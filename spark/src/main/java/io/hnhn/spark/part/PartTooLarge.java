@@ -2,6 +2,8 @@ package io.hnhn.spark.part;
 
 import static org.apache.spark.sql.functions.col;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.graph.Amount;
 import io.hnhn.spark.table.NumberedHypergraph;
 import io.hnhn.spark.table.TableFault;
@@ -30,6 +32,7 @@ public final class PartTooLarge extends RuntimeException {
    * @param incidences how many it has
    * @param room bytes that it may take
    */
+  @DefaultSerializer(JavaSerializer.class)
   record Size(int rows, long incidences, long room) implements java.io.Serializable {
     private static final long serialVersionUID = 1;
   }
@@ -41,6 +44,7 @@ public final class PartTooLarge extends RuntimeException {
    * @param number of the row
    * @param incidences how many it has
    */
+  @DefaultSerializer(JavaSerializer.class)
   record Hub(boolean isHyperedge, int number, long incidences) implements java.io.Serializable {
     private static final long serialVersionUID = 1;
 

@@ -2,9 +2,11 @@ package io.hnhn.spark.table;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.expressions.Aggregator;
+import org.apache.spark.sql.functions;
 
 /**
  * The sum of numbers, rounded once: whatever the order in which they come, and however they are
@@ -13,6 +15,11 @@ import org.apache.spark.sql.expressions.Aggregator;
  */
 public final class ExactSum extends Aggregator<Double, double[], Double> implements Serializable {
   private static final long serialVersionUID = 1;
+
+  /** The sum of a column of finite numbers, of which none is null. */
+  public static Column of(Column numbers) {
+    return functions.udaf(new ExactSum(), Encoders.DOUBLE()).apply(numbers);
+  }
 
   @Override
   public double[] zero() {

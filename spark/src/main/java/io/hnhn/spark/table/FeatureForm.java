@@ -1,5 +1,7 @@
 package io.hnhn.spark.table;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.graph.OffHeap;
 import io.hnhn.tensor.Features;
@@ -24,6 +26,7 @@ import scala.collection.Seq;
  * @param width how many there are
  * @param sparse whether only those that are not 0 are kept
  */
+@DefaultSerializer(JavaSerializer.class)
 public record FeatureForm(int width, boolean sparse) implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -50,6 +53,11 @@ public record FeatureForm(int width, boolean sparse) implements Serializable {
           throw new IllegalArgumentException(
               "Expected a vector or an array of numbers, but found " + cell.getClass());
     };
+  }
+
+  /** The place of the first null in a cell, an array of numbers; -1 where there is none. */
+  static int gap(Object cell) {
+    return cell instanceof Seq<?> array ? array.indexOf(null, 0) : -1;
   }
 
   /** A row as bytes. */

@@ -14,6 +14,9 @@ import org.apache.spark.sql.types.DataTypes;
  * @param name such as {@code incidences}
  */
 public record GivenTable(String name, Dataset<Row> rows) {
+  /** So many columns of a row tell which one it is. */
+  private static final int SHOWN_COLUMNS = 3;
+
   /** A column, quoted, so that dots and spaces in its name are no syntax. */
   public static Column column(String name) {
     return functions.col("`" + name.replace("`", "``") + "`");
@@ -53,6 +56,38 @@ public record GivenTable(String name, Dataset<Row> rows) {
    */
   record Check(
       Column wrong, String column, String expected, Column example, String words, String remedy) {}
+
+  /** That each row has an id; the example is the row, by its first columns. */
+  Check hasId(String column) {
+    Column row =
+        functions.concat_ws(
+            ", ",
+            Arrays.stream(rows.columns())
+                .limit(SHOWN_COLUMNS)
+                .map(
+                    shown ->
+                        functions.concat(
+                            functions.lit(shown + " "),
+                            functions.coalesce(
+                                column(shown).cast(DataTypes.StringType), functions.lit("null"))))
+                .toArray(Column[]::new));
+    return new Check(
+        ids(column).isNull(),
+        column,
+        "an id in each row",
+        row,
+        "null (in the row %s)",
+        "leave such rows out");
+  }
+
+  /**
+   * Checks that each row has an id.
+   *
+   * @throws TableFault if one has none
+   */
+  public void expectIds(String column) {
+    expect(List.of(hasId(column)));
+  }
 
   /** Checks that no row is wrong, in one pass over the table. */
   void expect(List<Check> checks) {

@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.hnhn.spark.table.GivenTable.Check;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -62,46 +61,24 @@ public record GivenTables(
     }
     incidences.schema().expectSameIds(columns.node(), nodes.schema(), columns.nodeId());
     List<Check> ofIncidences = new ArrayList<>();
-    ofIncidences.add(hasId(incidences, columns.node()));
-    ofIncidences.add(hasId(incidences, columns.hyperedge()));
+    ofIncidences.add(incidences.hasId(columns.node()));
+    ofIncidences.add(incidences.hasId(columns.hyperedge()));
     if (hasIncidenceWeights()) {
       ofIncidences.add(hasWeight(incidences, columns.incidenceWeight(), columns.node()));
     }
-    nodes.expect(List.of(hasId(nodes, columns.nodeId())));
+    nodes.expect(List.of(nodes.hasId(columns.nodeId())));
     if (hyperedges != null) {
       incidences
           .schema()
           .expectSameIds(columns.hyperedge(), hyperedges.schema(), columns.hyperedgeId());
       List<Check> ofHyperedges = new ArrayList<>();
-      ofHyperedges.add(hasId(hyperedges, columns.hyperedgeId()));
+      ofHyperedges.add(hyperedges.hasId(columns.hyperedgeId()));
       if (hasHyperedgeWeights()) {
         ofHyperedges.add(hasWeight(hyperedges, columns.hyperedgeWeight(), columns.hyperedgeId()));
       }
       hyperedges.expect(ofHyperedges);
     }
     incidences.expect(ofIncidences);
-  }
-
-  private static Check hasId(GivenTable table, String column) {
-    Column row =
-        functions.concat_ws(
-            ", ",
-            Arrays.stream(table.rows().columns())
-                .limit(3)
-                .map(
-                    name ->
-                        functions.concat(
-                            lit(name + " "),
-                            functions.coalesce(
-                                GivenTable.column(name).cast(DataTypes.StringType), lit("null"))))
-                .toArray(Column[]::new));
-    return new Check(
-        table.ids(column).isNull(),
-        column,
-        "an id in each row",
-        row,
-        "null (in the row %s)",
-        "leave such rows out");
   }
 
   private static Check hasWeight(GivenTable table, String column, String id) {

@@ -1,5 +1,7 @@
 package io.hnhn.spark.table;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
@@ -25,6 +27,7 @@ record IdNumbers(Dataset<Row> rows, int count, @Nullable String twice) {
   static final String ID = "id";
 
   /** What one sorted partition has: rows with equal ids lie side by side in it. */
+  @DefaultSerializer(JavaSerializer.class)
   private record Counted(long rows, @Nullable String twice) implements Serializable {
     private static final long serialVersionUID = 1;
 

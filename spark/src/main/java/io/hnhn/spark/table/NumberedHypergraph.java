@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
@@ -58,7 +57,8 @@ public final class NumberedHypergraph implements AutoCloseable {
               .select(
                   nodeTable.ids(columns.nodeId()).as(ID),
                   GivenTable.column(columns.nodeFeatures()).as(FEATURES));
-      FeatureForm nodeForm = FeatureScan.expect(nodeTable, columns.nodeFeatures(), nodeRows);
+      FeatureForm nodeForm =
+          FeatureScan.expect(nodeTable, columns.nodeFeatures(), columns.featureColumns(), nodeRows);
       IdNumbers nodeNumbers =
           IdNumbers.of(encoded(nodeRows, nodeForm), ID, NODE)
               .expectUnique(nodeTable, columns.nodeId());
@@ -70,7 +70,10 @@ public final class NumberedHypergraph implements AutoCloseable {
       if (hyperedgeTable != null && !columns.hyperedgeFeatures().isEmpty()) {
         hyperedgeForm =
             FeatureScan.expect(
-                hyperedgeTable, columns.hyperedgeFeatures(), hyperedgeRows.select(ID, FEATURES));
+                hyperedgeTable,
+                columns.hyperedgeFeatures(),
+                List.of(),
+                hyperedgeRows.select(ID, FEATURES));
       }
       IdNumbers hyperedgeNumbers =
           IdNumbers.of(encoded(hyperedgeRows, hyperedgeForm), ID, HYPEREDGE);
@@ -156,9 +159,7 @@ public final class NumberedHypergraph implements AutoCloseable {
   }
 
   private static Column sum(Column weight, boolean weighted) {
-    return weighted
-        ? functions.udaf(new ExactSum(), Encoders.DOUBLE()).apply(weight.cast("double"))
-        : functions.count(lit(1)).cast("double");
+    return weighted ? ExactSum.of(weight.cast("double")) : functions.count(lit(1)).cast("double");
   }
 
   private static Dataset<Row> encoded(Dataset<Row> rows, @Nullable FeatureForm form) {

@@ -1,5 +1,7 @@
 package io.hnhn.spark.table;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.model.FeatureWidths;
 import java.io.Serializable;
 import java.util.OptionalInt;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodeFeatures form of the features of nodes
  * @param hyperedgeFeatures form of those of hyperedges; null where they have none
  */
+@DefaultSerializer(JavaSerializer.class)
 public record WholeFacts(
     int nodes,
     int hyperedges,

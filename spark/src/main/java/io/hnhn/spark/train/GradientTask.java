@@ -1,5 +1,7 @@
 package io.hnhn.spark.train;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Execution;
 import io.hnhn.backend.Randomness;
@@ -7,6 +9,7 @@ import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
 import io.hnhn.plan.Plan;
 import io.hnhn.spark.part.NumberedPart;
+import io.hnhn.spark.part.TaskShares;
 import io.hnhn.train.PairwiseSum;
 import java.io.Serializable;
 import java.lang.foreign.ValueLayout;
@@ -26,11 +29,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps what each training wants to know
  * @param values of the parameters of each
+ * @param shares which numbers a task may have
  * @param numbers of the parts of each task
  * @param metrics what is told about time
  */
 record GradientTask(
-    List<Step> steps, Broadcast<float[][]> values, int[][] numbers, TrainingMetrics metrics)
+    List<Step> steps,
+    Broadcast<float[][]> values,
+    TaskShares shares,
+    int[][] numbers,
+    TrainingMetrics metrics)
     implements FlatMapFunction<Iterator<NumberedPart>, PartResult> {
   private static final long serialVersionUID = 1;
 
@@ -41,6 +49,7 @@ record GradientTask(
    * @param seed of dropout
    * @param epoch from 0
    */
+  @DefaultSerializer(JavaSerializer.class)
   record Step(Broadcast<PartPlans> plans, long seed, int epoch) implements Serializable {
     private static final long serialVersionUID = 1;
   }
@@ -55,7 +64,7 @@ record GradientTask(
       }
       for (int number : numbers[TaskContext.getPartitionId()]) {
         for (TaskSum sum : sums) {
-          sum.add(number, cursor, metrics);
+          sum.add(number, shares.place(number), cursor, metrics);
         }
       }
       return sums.stream().map(TaskSum::result).flatMap(Optional::stream).toList().iterator();
@@ -84,7 +93,12 @@ record GradientTask(
       this.values = values;
     }
 
-    void add(int number, PartCursor parts, TrainingMetrics metrics) {
+    /**
+     * Adds a part, if it has a row to learn from.
+     *
+     * @param place of it in the task, by which it is added up
+     */
+    void add(int number, int place, PartCursor parts, TrainingMetrics metrics) {
       Optional<Plan> found = plans.plan(number, parts);
       if (found.isEmpty()) {
         return;
@@ -101,7 +115,7 @@ record GradientTask(
         execution.run(new Randomness(step.seed(), step.epoch()));
         double loss = execution.scalar(0);
         metrics.computed(cpuTime() - start);
-        sum.add(loss);
+        sum.add(place, loss);
       }
     }
 
@@ -112,7 +126,7 @@ record GradientTask(
       }
       double loss = sum.total();
       float[] gradient = weights.read(Vector.GRADIENTS).toArray(ValueLayout.JAVA_FLOAT);
-      return Optional.of(new PartResult(training, loss, gradient));
+      return Optional.of(new PartResult(TaskContext.getPartitionId(), training, loss, gradient));
     }
 
     @Override

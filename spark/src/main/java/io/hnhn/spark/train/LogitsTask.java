@@ -26,15 +26,16 @@ record LogitsTask(List<Broadcast<PartPlans>> plans, Broadcast<float[][]> values,
 
   @Override
   public Iterator<PartResult> call(Iterator<NumberedPart> parts) {
+    int task = TaskContext.getPartitionId();
     PartCursor cursor = new PartCursor(parts);
     List<PartResult> results = new ArrayList<>();
-    for (int number : numbers[TaskContext.getPartitionId()]) {
+    for (int number : numbers[task]) {
       for (int training = 0; training < plans.size(); training++) {
         PartPlans here = plans.get(training).value();
         Optional<Plan> plan = here.plan(number, cursor);
         if (plan.isPresent()) {
           float[] logits = logits(here, plan.get(), values.value()[training]);
-          results.add(new PartResult(training, 0, logits));
+          results.add(new PartResult(task, training, 0, logits));
         }
       }
     }

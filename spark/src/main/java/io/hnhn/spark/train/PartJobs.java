@@ -9,15 +9,16 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
  * Asks executors about parts, a job each time. A job sends the weights to the executors; each task
- * adds up its parts by number, and the driver adds up the tasks by number: the same bits, however
- * many executors there are and whichever of them computed what. Trainings that ask in one job don't
- * know of each other.
+ * adds up its parts by number, and the driver adds up the tasks by number, as {@link
+ * io.hnhn.spark.part.TaskShares} says: the same bits, however many executors and tasks there are
+ * and whichever of them computed what. Trainings that ask in one job don't know of each other.
  */
 public final class PartJobs implements PartWork {
   private final JavaSparkContext spark;
@@ -56,7 +57,12 @@ public final class PartJobs implements PartWork {
                 .formatted(first.random().epoch() + 1, first.epochs(), parts.facts().size())
             : "hnhn: search for settings, an epoch of %d trainings on %d parts"
                 .formatted(asked.size(), parts.facts().size());
-    return new JobTexts(spark.sc()).describing(text, () -> computedLosses(asked));
+    return computed(text, "losses and gradients of parts", () -> computedLosses(asked));
+  }
+
+  private <T> T computed(String text, String stage, Supplier<T> work) {
+    JobTexts texts = new JobTexts(spark.sc());
+    return texts.describing(text, () -> texts.naming(stage, work));
   }
 
   private List<Double> computedLosses(List<Gradient> asked) {
@@ -67,11 +73,12 @@ public final class PartJobs implements PartWork {
     Broadcast<float[][]> values = values(asked.stream().map(Gradient::weights).toList());
     try {
       asked.forEach(a -> a.sum().begin());
-      GradientTask task = new GradientTask(new ArrayList<>(steps), values, numbers, metrics);
+      GradientTask task =
+          new GradientTask(new ArrayList<>(steps), values, parts.shares(), numbers, metrics);
       for (PartResult result : parts.parts().mapPartitions(task).collect()) {
         Gradient of = asked.get(result.training());
         of.weights().write(Vector.GRADIENTS, MemorySegment.ofArray(result.values()));
-        of.sum().add(result.loss());
+        of.sum().add(result.task(), result.loss());
       }
       return asked.stream().map(a -> a.sum().total()).toList();
     } finally {
@@ -85,7 +92,7 @@ public final class PartJobs implements PartWork {
         asked.size() == 1
             ? "hnhn: a look at %d validation rows".formatted(asked.getFirst().rows())
             : "hnhn: search for settings, a look at %d trainings".formatted(asked.size());
-    return new JobTexts(spark.sc()).describing(text, () -> computedLogits(asked));
+    return computed(text, "logits of parts", () -> computedLogits(asked));
   }
 
   private List<Matrix> computedLogits(List<Logits> asked) {

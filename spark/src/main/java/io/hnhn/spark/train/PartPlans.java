@@ -1,5 +1,7 @@
 package io.hnhn.spark.train;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Weights;
 import io.hnhn.backend.Weights.Vector;
@@ -40,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A plan follows from the part alone. So it makes no difference which executor runs it, or
  * whether it was made before.
  */
+@DefaultSerializer(JavaSerializer.class)
 final class PartPlans implements Serializable {
   private static final long serialVersionUID = 1;
   private static final Cleaner CLEANER = Cleaner.create();

@@ -1,5 +1,7 @@
 package io.hnhn.spark.train;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
@@ -11,6 +13,7 @@ import org.apache.spark.util.LongAccumulator;
  * @param computing nanoseconds of CPU time in which losses and gradients were computed
  * @param parts how many parts these were of
  */
+@DefaultSerializer(JavaSerializer.class)
 public record TrainingMetrics(LongAccumulator computing, LongAccumulator parts)
     implements Serializable {
   private static final long serialVersionUID = 1;

@@ -7,8 +7,10 @@ import io.hnhn.model.Exponent;
 import io.hnhn.model.FeatureWidths;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Models;
+import io.hnhn.model.Smoothing;
 import io.hnhn.model.Task;
 import io.hnhn.spark.answer.LayerFormula.Hop;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,18 @@ class LayerFormulaTest {
   void whatIsMoreThanASequenceOfHopsIsNotTakenForOne(String name) {
     assertThat(LayerFormula.of(Models.provider(name).with(Architecture.of(Task.NODES, 3)), WIDTHS))
         .isEmpty();
+  }
+
+  /** Rows without incidences have others in the middle of a step, which are nobody's. */
+  @Test
+  void smoothingIsMoreThanASequenceOfHops() {
+    Architecture usual = Architecture.of(Task.NODES, 3);
+    for (Architecture smooth :
+        List.of(
+            usual.withAnswerSmoothing(Smoothing.of(1)),
+            usual.withFeatureSmoothing(Smoothing.of(1)))) {
+      assertThat(LayerFormula.of(Hnhn.forNodes(3).with(smooth), WIDTHS)).isEmpty();
+    }
   }
 
   @Test

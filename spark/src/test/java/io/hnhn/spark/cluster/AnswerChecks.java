@@ -1,5 +1,7 @@
 package io.hnhn.spark.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.hnhn.data.Dataset;
 import io.hnhn.spark.HnhnClassificationModel;
 
@@ -19,7 +21,17 @@ final class AnswerChecks {
             .setMaxIter(3)
             .setBlockSize(16)
             .fit(tables.nodes());
+    JobNames jobs = new JobNames();
+    session.spark().sparkContext().addSparkListener(jobs);
     OneMachine.of(ClusterSession.SMALL).assertAnswers(model, model.transform(tables.nodes()));
+    session.forget(jobs);
+    assertThat(jobs.stages())
+        .contains(
+            "features of nodes",
+            "operator of hops nodes to hyperedges",
+            "hop 1 of 4, nodes to hyperedges",
+            "hop 4 of 4, hyperedges to nodes",
+            "answers by id");
     // Rows that training never saw, in another hypergraph.
     Dataset other = RandomTables.of(90, 70, false);
     ExampleTables others = ExampleTables.of(session.spark(), other, 2);

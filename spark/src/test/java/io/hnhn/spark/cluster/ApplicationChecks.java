@@ -18,9 +18,13 @@ import io.hnhn.tune.Regime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +84,52 @@ final class ApplicationChecks {
     options.put("--out", out);
     assertThat(ran(command("predict", options))).startsWith("0 ");
     assertAnswers(spark.read().parquet(out), file);
+  }
+
+  /**
+   * Features of nodes are a column that is named, those of hyperedges are made of columns: what was
+   * learned of these is in the file. Numbers whose plain sum depends on the order are scaled to the
+   * same bits, however tables are partitioned.
+   */
+  void someColumns() throws IOException {
+    org.apache.spark.sql.Dataset<Row> products =
+        shopTable("nodes").selectExpr("*", "array(double(price), 1.0) as facts");
+    org.apache.spark.sql.Dataset<Row> baskets =
+        shopTable("hyperedges").selectExpr("*", "pow(3, hash(basket) % 37) as odd");
+    List<byte[]> files = new ArrayList<>();
+    for (int partitions : new int[] {1, 7}) {
+      String nodes = session.folder().resolve("vectors-" + partitions).toString();
+      String hyperedges = session.folder().resolve("odd-" + partitions).toString();
+      products.repartition(partitions).write().parquet(nodes);
+      baskets.repartition(partitions).write().parquet(hyperedges);
+      Path file = session.folder().resolve("some-" + partitions + ".safetensors");
+      Map<String, String> options = new LinkedHashMap<>();
+      options.put("--incidences", SHOP.resolve("incidences.csv").toString());
+      options.put("--nodes", nodes);
+      options.put("--hyperedges", hyperedges);
+      options.put("--features-col", "facts");
+      Map<String, String> training = new LinkedHashMap<>(options);
+      training.putAll(Map.of("--label", "department", "--out", file.toString()));
+      training.putAll(Map.of("--hidden", "8", "--regime", "plain", "--epochs", "5"));
+      assertThat(ran(command("train", training))).startsWith("0 ");
+      try (Backend backend = Backends.open("cpu", 1)) {
+        StoredModel model = ModelFile.read(file, backend);
+        assertThat(model.nodeFeatures().columns()).isEmpty();
+        assertThat(model.hyperedgeFeatures().orElseThrow().columns()).isPresent();
+      }
+      options.put("--model", file.toString());
+      options.put("--out", session.folder().resolve("some-answers-" + partitions).toString());
+      assertThat(ran(command("predict", options))).startsWith("0 ").endsWith("about 72 nodes");
+      files.add(weights(file));
+    }
+    assertThat(files.getFirst()).isEqualTo(files.getLast());
+  }
+
+  /** The numbers of a model file, without what it says about itself. */
+  private static byte[] weights(Path file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+    return Arrays.copyOfRange(
+        bytes.array(), Long.BYTES + Math.toIntExact(bytes.getLong()), bytes.capacity());
   }
 
   /** What {@code hnhn train} writes, with a vector for each product and each basket. */
@@ -167,6 +217,9 @@ final class ApplicationChecks {
     expect(tables, "--epochs", "many", "Expected a number for --max-iter, but found many");
     expect(tables, "--epochs", "-1", "");
     expect(tables, "--regime", "harsh", "Expected a regime of ");
+    expect(tables, "--skips", "maybe", "Expected true or false for --skips, but found maybe");
+    expect(
+        tables, "--memory", "6g", "Expected options that there are on Spark, but found --memory");
     expect(tables, "--model", "hnnh", "");
     expect(tables, "--features-col", "price", "Table nodes, column price: expected ");
     expect(tables, "--part-sice", "3", "Expected known options, but found --part-sice; did you");

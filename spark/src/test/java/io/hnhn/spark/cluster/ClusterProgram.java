@@ -41,6 +41,7 @@ public final class ClusterProgram {
     checks.put("classesOfHyperedgesAreLearnedAndAnswered", answers::hyperedges);
     checks.put("settingsAreSearchedForAsOnOneMachine", trainings::search);
     checks.put("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", trainings::weights);
+    checks.put("hnhnIsBuiltAsItIsSaid", trainings::settings);
     checks.put("idsAndFeaturesAreOfManyTypes", trainings::ids);
     checks.put("earlyStoppingLooksAtValidationRows", trainings::earlyStopping);
     checks.put("parametersAreDocumentedAndSchemasChecked", models::parameters);
@@ -52,9 +53,16 @@ public final class ClusterProgram {
     checks.put("theApplicationTrainsWhatTheCommandLineReads", application::application);
     checks.put("theApplicationTakesParquetAndTheCatalog", application::otherTables);
     checks.put("theApplicationTakesModelsOfTheCommandLine", application::commandLine);
+    checks.put("theApplicationLearnsOfSomeColumnsAndTakesOthers", application::someColumns);
     checks.put("theApplicationTellsWhatIsWrongInOneLine", application::wrongInput);
     checks.put("executorsThatDieChangeNoBit", bits::killed);
     checks.put("moreExecutorsGiveTheSameBits", bits::moreExecutors);
+    checks.put(
+        "kryoChangesNoBit",
+        () -> {
+          bits.kryo();
+          answers.answers();
+        });
     checks.put("stragglersChangeNoBit", bits::stragglers);
     checks.put("executorsThatComeAndGoChangeNoBit", bits::dynamicAllocation);
     checks.put("oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData", bits::largeData);

@@ -4,6 +4,8 @@ import io.hnhn.data.Dataset;
 import io.hnhn.spark.HnhnClassifier;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,16 @@ final class ClusterSession {
     if (spark != null) {
       spark.stop();
     }
+  }
+
+  /** Tells a listener nothing more, once it was told all that has happened. */
+  void forget(SparkListener listener) {
+    try {
+      spark().sparkContext().listenerBus().waitUntilEmpty();
+    } catch (TimeoutException e) {
+      throw new IllegalStateException("Expected listeners to be told, but found some waiting", e);
+    }
+    spark().sparkContext().removeSparkListener(listener);
   }
 
   static HnhnClassifier classifier(ExampleTables tables) {

@@ -40,6 +40,7 @@ class EstimatorOnAClusterTest {
           "classesOfHyperedgesAreLearnedAndAnswered",
           "settingsAreSearchedForAsOnOneMachine",
           "weightsOfIncidencesAndHyperedgesCountAsOnOneMachine",
+          "hnhnIsBuiltAsItIsSaid",
           "idsAndFeaturesAreOfManyTypes",
           "earlyStoppingLooksAtValidationRows",
           "parametersAreDocumentedAndSchemasChecked",
@@ -50,16 +51,22 @@ class EstimatorOnAClusterTest {
           "theApplicationTrainsWhatTheCommandLineReads",
           "theApplicationTakesParquetAndTheCatalog",
           "theApplicationTakesModelsOfTheCommandLine",
+          "theApplicationLearnsOfSomeColumnsAndTakesOthers",
           "theApplicationTellsWhatIsWrongInOneLine",
           "aHubThatDoesNotFitIsTold",
           "executorsThatDieChangeNoBit",
           "moreExecutorsGiveTheSameBits",
+          "kryoChangesNoBit",
           "stragglersChangeNoBit",
           "executorsThatComeAndGoChangeNoBit",
           "oneTwoAndFourExecutorsGiveTheSameBitsOnLargeData");
 
   private static final List<String> OF_PYTHON =
-      List.of("pythonDoesTheSame", "aDriverThatGoesOnFromItsCheckpointEndsWithTheSameBits");
+      List.of(
+          "pythonDoesTheSame",
+          "pythonPipelinesAreSavedAndLoaded",
+          "pythonCrossValidatorsTakeIt",
+          "aDriverThatGoesOnFromItsCheckpointEndsWithTheSameBits");
 
   @TempDir private static Path folder;
 

@@ -4,8 +4,10 @@ import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hnhn.spark.HnhnClassificationModel;
 import io.hnhn.spark.HnhnClassifier;
 import io.hnhn.spark.table.TableFault;
+import java.util.List;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Row;
 
@@ -54,6 +56,20 @@ final class InputChecks {
         "features",
         "NaN for id 7");
     expectFault(
+        good,
+        nodes.withColumn(
+            "features",
+            expr("transform(array(1d, 2d), x -> case when id <> 7 or x < 2 then x end)")),
+        "nodes",
+        "features",
+        "null for id 7 at place 1");
+    expectFault(
+        good.copy(ParamMap.empty()).setFeaturesCols("a", "b"),
+        nodes.selectExpr("id", "label", "id as a", "case when id <> 7 then 1 end as b"),
+        "nodes",
+        "b",
+        "null for id 7;");
+    expectFault(
         good, nodes.withColumn("id", expr("cast(id as string)")), "incidences", "node", "bigint");
     expectFault(good, nodes.withColumn("label", expr("id * 0.5")), "nodes", "label", "0.5");
     expectFault(
@@ -85,6 +101,7 @@ final class InputChecks {
         "hyperedges",
         "id",
         "99, which no incidence has");
+    labelledRows(good.copy(ParamMap.empty()).setNodes(nodes), nodes.select("id", "label"));
     assertThatThrownBy(() -> new HnhnClassifier().fit(nodes)).hasMessageContaining("setIncidences");
     assertThatThrownBy(
             () ->
@@ -94,6 +111,27 @@ final class InputChecks {
                     .setPredictionCol("label")
                     .transform(nodes))
         .hasMessageContaining("Expected no column label");
+  }
+
+  /** Rows to learn from, or to answer about, beside a table of all nodes. */
+  private static void labelledRows(
+      HnhnClassifier classifier, org.apache.spark.sql.Dataset<Row> rows) {
+    String id = "case when id <> 7 then id %s end";
+    org.apache.spark.sql.Dataset<Row> nameless = rows.withColumn("id", expr(id.formatted("")));
+    org.apache.spark.sql.Dataset<Row> strange =
+        rows.withColumn("id", expr(id.formatted("else 777")));
+    String table = "labelled rows";
+    expectFault(classifier, nameless, table, "id", "null (in the row id null, label ");
+    expectFault(classifier, strange, table, "id", "777, which is none");
+    expectFault(
+        classifier, rows.union(rows.filter("id in (9, 4)")), table, "id", "4 in several rows");
+    HnhnClassificationModel model = classifier.fit(rows);
+    for (String found : List.of("null (in the row id null", "777, which is none")) {
+      assertThatThrownBy(() -> model.transform(found.startsWith("null") ? nameless : strange))
+          .isInstanceOf(TableFault.class)
+          .hasMessageStartingWith("Table asked rows, column id: expected ")
+          .hasMessageContaining(found);
+    }
   }
 
   private static void expectFault(
@@ -128,9 +166,23 @@ final class InputChecks {
   void nothingPersisted() {
     session.spark().catalog().clearCache();
     int before = session.spark().sparkContext().getPersistentRDDs().size();
-    session.training().setMaxIter(1).fit(session.labelled());
+    HnhnClassificationModel model = session.training().setMaxIter(1).fit(session.labelled());
     assertThat(session.spark().sparkContext().getPersistentRDDs().size())
         .isLessThanOrEqualTo(before);
+    org.apache.spark.sql.Dataset<Row> answers = model.transform(session.labelled());
+    assertThat(session.spark().sparkContext().getPersistentRDDs().size()).isEqualTo(before + 1);
+    List<Row> told = answers.select("id", "prediction").sort("id").collectAsList();
+    model.unpersist();
+    assertThat(session.spark().sparkContext().getPersistentRDDs().size()).isEqualTo(before);
+    assertThat(answers.select("id", "prediction").sort("id").collectAsList()).isEqualTo(told);
+    assertThatThrownBy(
+            () ->
+                model
+                    .copy(ParamMap.empty())
+                    .setIncidences(session.spark().sql("select 99999L as node, 1L as hyperedge"))
+                    .transform(session.labelled()))
+        .hasMessageContaining("99999, which is none");
+    assertThat(session.spark().sparkContext().getPersistentRDDs().size()).isEqualTo(before);
     assertThatThrownBy(
             () -> session.training().setStepSize(1e30).setMaxIter(9).fit(session.labelled()))
         .hasMessageContaining("finite");

@@ -56,6 +56,9 @@ final class LocalCluster implements AutoCloseable {
                 "spark.executorEnv.GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
   }
 
+  /** Names of this machine: Spark tries a task on two hosts at once, but never twice on one. */
+  private static final List<String> HOSTS = List.of("127.0.0.1", "127.0.0.2");
+
   private final Path home;
   private final Path folder;
   private final int port;
@@ -108,18 +111,22 @@ final class LocalCluster implements AutoCloseable {
           "--webui-port",
           "0");
       cluster.awaitMaster();
-      cluster.daemon(
-          "worker",
-          "org.apache.spark.deploy.worker.Worker",
-          "--cores",
-          "4",
-          "--memory",
-          "6g",
-          "--work-dir",
-          folder.resolve("work").toString(),
-          "--webui-port",
-          "0",
-          cluster.master());
+      for (String host : HOSTS) {
+        cluster.daemon(
+            "worker-" + host,
+            "org.apache.spark.deploy.worker.Worker",
+            "--host",
+            host,
+            "--cores",
+            "2",
+            "--memory",
+            "6g",
+            "--work-dir",
+            folder.resolve("work-" + host).toString(),
+            "--webui-port",
+            "0",
+            cluster.master());
+      }
       return cluster;
     } catch (IOException | InterruptedException | RuntimeException e) {
       cluster.close();

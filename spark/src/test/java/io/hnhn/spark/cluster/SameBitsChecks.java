@@ -25,7 +25,12 @@ final class SameBitsChecks {
   }
 
   void undisturbed() throws IOException {
+    JobNames jobs = new JobNames();
+    session.spark().sparkContext().addSparkListener(jobs);
     HnhnClassificationModel model = session.training().fit(session.labelled());
+    session.forget(jobs);
+    assertThat(jobs.descriptions()).allMatch(text -> text.startsWith("hnhn: "));
+    assertThat(jobs.stages()).contains("parts of training rows", "losses and gradients of parts");
     expected = SameBits.of(model);
     OneMachine.of(ClusterSession.SMALL).assertLosses(model, ClusterSession.EPOCHS, i -> true);
     model.modelFile(session.folder().resolve("undisturbed.safetensors").toString());
@@ -33,6 +38,12 @@ final class SameBitsChecks {
 
   void moreExecutors() {
     session.open(2);
+    SameBits.assertSame(SameBits.of(session.training().fit(session.labelled())), expected);
+  }
+
+  /** With the serializer that many clusters are set to. */
+  void kryo() {
+    session.open(2, Map.of("spark.serializer", "org.apache.spark.serializer.KryoSerializer"));
     SameBits.assertSame(SameBits.of(session.training().fit(session.labelled())), expected);
   }
 
@@ -92,7 +103,7 @@ final class SameBitsChecks {
             "spark.dynamicAllocation.shuffleTracking.timeout", "1s",
             "spark.dynamicAllocation.executorIdleTimeout", "1s",
             "spark.dynamicAllocation.cachedExecutorIdleTimeout", "1s",
-            "spark.dynamicAllocation.schedulerBacklogTimeout", "100ms"));
+            "spark.dynamicAllocation.schedulerBacklogTimeout", "1s"));
     ExecutorEvents events = new ExecutorEvents();
     session.spark().sparkContext().addSparkListener(events);
     for (int i = 0; i < 2; i++) {
@@ -112,7 +123,10 @@ final class SameBitsChecks {
             JdkHypergraph.read(), DatasetFormats.read(ExampleTables.data("citeseer")).dataset());
     List<List<float[]>> first = new ArrayList<>();
     for (int executors : new int[] {1, 2, 4}) {
-      session.open(executors);
+      // Parts stay where they were cut, so that those who come later would have nothing to do.
+      session.open(executors, Map.of("spark.scheduler.minRegisteredResourcesRatio", 1.0));
+      ExecutorEvents events = new ExecutorEvents();
+      session.spark().sparkContext().addSparkListener(events);
       for (int d = 0; d < datasets.size(); d++) {
         Dataset dataset = datasets.get(d);
         ExampleTables tables = ExampleTables.of(session.spark(), dataset, 2 + executors);
@@ -129,6 +143,8 @@ final class SameBitsChecks {
           SameBits.assertSame(SameBits.of(model), first.get(d));
         }
       }
+      session.forget(events);
+      assertThat(events.trained()).hasSize(executors);
     }
   }
 

@@ -3,6 +3,7 @@ package io.hnhn.spark.cluster;
 import static org.apache.spark.ml.functions.vector_to_array;
 import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
@@ -19,6 +20,7 @@ import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.KeptFolds;
 import java.util.List;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Row;
 
 /** Trainings that are told more than usual, and give what one machine gives. */
@@ -48,6 +50,34 @@ final class TrainingChecks {
         machine.assertAnswers(model, model.transform(tables.nodes()));
       }
     }
+  }
+
+  /** How hnhn is built, and how far it smooths, as one machine trains and answers it. */
+  void settings() {
+    Dataset dataset = RandomTables.of(60, 25, false);
+    ExampleTables tables = ExampleTables.of(session.spark(), dataset, 2);
+    OneMachine machine = OneMachine.of(dataset);
+    HnhnClassifier usual = ClusterSession.classifier(tables).setMaxIter(5).setPartSize(200);
+    List<HnhnClassifier> built =
+        List.of(
+            usual.copy(ParamMap.empty()).setResidual(false).setHyperedgeActivation("leaky-relu"),
+            usual.copy(ParamMap.empty()).setNormalisation(true).setPooling("sum").setSkips(true),
+            usual.copy(ParamMap.empty()).setSmoothFeatures("1").setSmoothAnswers("2,0.3"),
+            usual.copy(ParamMap.empty()).setAlphaChoice("learn").setBeta(0.5));
+    List<String> printed =
+        List.of("residual=false", "normalisation=true", "answerSmoothing=2,0.3", "Trainable");
+    for (int i = 0; i < built.size(); i++) {
+      HnhnClassificationModel model = built.get(i).fit(tables.nodes());
+      assertThat(model.stored().trained().model().toString()).contains(printed.get(i));
+      machine.assertLosses(model, 5, row -> true);
+      machine.assertAnswers(model, model.transform(tables.nodes()));
+    }
+    assertThatThrownBy(() -> usual.copy(ParamMap.empty()).setPooling("max").fit(tables.nodes()))
+        .hasMessage("Expected a pooling of [mean, root, sum], but found max");
+    assertThatThrownBy(
+            () ->
+                usual.copy(ParamMap.empty()).setAlpha(1).setAlphaChoice("tune").fit(tables.nodes()))
+        .hasMessage("Expected alpha or alphaChoice, but found both: 1.0 and tune");
   }
 
   /** Ids of many types, in the order of numbers, and features in columns: the same bits. */
