@@ -1,6 +1,6 @@
 package io.hnhn.linalg;
 
-import io.hnhn.backend.cpu.BenchmarkInputs;
+import io.hnhn.bench.BenchmarkInputs;
 import io.hnhn.tensor.Matrix;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;

@@ -41,7 +41,7 @@ record BenchmarkEvaluation(BenchmarkData data, BenchmarkSearch search) {
     BenchmarkSearch.Found found =
         search.best(
             base(system, dataset.classes(), split),
-            system.reaches(),
+            system.scope(),
             inputs,
             labels.training(),
             labels.validation());
@@ -49,7 +49,7 @@ record BenchmarkEvaluation(BenchmarkData data, BenchmarkSearch search) {
             STUDY,
             data.name(),
             system.name(),
-            SplitEvaluation.SEARCHED,
+            system.scope().settings,
             split,
             labels.heldOut().judge(found.trained(), inputs).accuracy(),
             found.trained().provenance().seconds(),
@@ -66,7 +66,7 @@ record BenchmarkEvaluation(BenchmarkData data, BenchmarkSearch search) {
   }
 
   String key(BenchmarkSystem system, int split) {
-    return PaperRun.key(STUDY, data.name(), system.name(), SplitEvaluation.SEARCHED, split);
+    return PaperRun.key(STUDY, data.name(), system.name(), system.scope().settings, split);
   }
 
   private static Candidate base(BenchmarkSystem system, int classes, int split) {

@@ -2,7 +2,9 @@ package io.hnhn.paper;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.model.Hnhn;
+import io.hnhn.model.HyperedgeActivation;
 import io.hnhn.model.Inputs;
+import io.hnhn.paper.BenchmarkSystem.Scope;
 import io.hnhn.train.DivergedException;
 import io.hnhn.train.Labels;
 import io.hnhn.train.TrainedModel;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The search that everything in the benchmark gets, by validation labels: the rate with dropout of
  * input features, then the number of layers; for HNHN then α and then β, and how far is smoothed
- * for those whose reach is searched for. A stage goes on from the best so far.
+ * for those whose reach is searched for. Where everything is searched for that HNHN has, the
+ * activation of its hyperedges comes with the rate, and what goes past its neurons and whether they
+ * are normalised before the exponents. A stage goes on from the best so far.
  *
  * <p>Of a training the weights with the smallest validation loss are kept, of all trainings those
  * with the highest validation accuracy, and of equal ones those with the smallest loss.
@@ -32,9 +37,17 @@ record BenchmarkSearch(Backend backend, boolean quick) {
   /** Epochs without a smaller validation loss after which a training ends. */
   private static final int PATIENCE = 50;
 
-  /** What is tried and how one is chosen, in words; other words, other results. */
-  static String protocol(boolean quick) {
-    return Stream.of(shared(quick), ofHnhn(quick), ofReach(quick))
+  /**
+   * What is tried and how one is chosen, in words; other words, other results.
+   *
+   * @param settings how the runs are marked
+   */
+  static String protocol(String settings, boolean quick) {
+    Stream<List<List<Setting<?>>>> stages =
+        settings.equals(Scope.EVERYTHING.settings)
+            ? Stream.of(everything(quick))
+            : Stream.of(shared(quick), ofHnhn(quick), ofReach(quick));
+    return stages
         .flatMap(List::stream)
         .map(Search::text)
         .collect(Collectors.joining("; then ", "validation, patience " + PATIENCE + ": ", ""));
@@ -55,14 +68,14 @@ record BenchmarkSearch(Backend backend, boolean quick) {
   /**
    * The best of all stages.
    *
-   * @param reaches whether smoothing is tried
+   * @param scope what is tried
    * @throws DivergedException if no training of the first stage has come to its end
    */
-  Found best(Candidate base, boolean reaches, Inputs inputs, Labels training, Labels validation) {
+  Found best(Candidate base, Scope scope, Inputs inputs, Labels training, Labels validation) {
     Candidate patient = base.withOptions(base.options().withPatience(PATIENCE));
     Trial start = new Trial(patient, new LinkedHashMap<>());
     @Nullable Found best = null;
-    for (List<Setting<?>> stage : stages(base, reaches)) {
+    for (List<Setting<?>> stage : stages(base, scope)) {
       List<Found> found = new ArrayList<>();
       Optional.ofNullable(best).ifPresent(found::add);
       @Nullable DivergedException diverged = null;
@@ -83,12 +96,15 @@ record BenchmarkSearch(Backend backend, boolean quick) {
     return Optional.ofNullable(best).orElseThrow();
   }
 
-  private List<List<Setting<?>>> stages(Candidate base, boolean reaches) {
+  private List<List<Setting<?>>> stages(Candidate base, Scope scope) {
+    if (scope == Scope.EVERYTHING) {
+      return everything(quick);
+    }
     List<List<Setting<?>>> stages = new ArrayList<>(shared(quick));
     if (base.model() instanceof Hnhn) {
       stages.addAll(ofHnhn(quick));
     }
-    if (reaches) {
+    if (scope == Scope.REACH) {
       stages.addAll(ofReach(quick));
     }
     return stages;
@@ -118,6 +134,53 @@ record BenchmarkSearch(Backend backend, boolean quick) {
             List.of(
                 Settings.featureSmoothing(ReachSearch.FEATURES),
                 Settings.answerSmoothing(ReachSearch.ANSWERS)));
+  }
+
+  /** All that HNHN has. */
+  private static List<List<Setting<?>>> everything(boolean quick) {
+    List<List<Setting<?>>> stages = new ArrayList<>();
+    List<Setting<?>> first = new ArrayList<>(shared(quick).getFirst());
+    first.add(
+        Settings.hyperedgeActivation(List.of(HyperedgeActivation.RELU, HyperedgeActivation.NONE)));
+    stages.add(first);
+    if (!quick) {
+      stages.addAll(shared(false).subList(1, shared(false).size()));
+      stages.add(List.of(new Setting<>("past neurons", List.of(Past.values()), Past::of)));
+      stages.add(List.of(Settings.normalisation(List.of(false, true))));
+      stages.addAll(ofHnhn(false));
+    }
+    stages.addAll(ofReach(quick));
+    return stages;
+  }
+
+  /** What goes past the neurons of HNHN. */
+  private enum Past {
+    /** A node's own features. */
+    OWN(true, false),
+
+    /** Those, and the means that neurons hear. */
+    BOTH(true, true),
+
+    /** Nothing, as in the paper. */
+    NOTHING(false, false);
+
+    private final boolean residual;
+    private final boolean skips;
+
+    Past(boolean residual, boolean skips) {
+      this.residual = residual;
+      this.skips = skips;
+    }
+
+    private static Candidate of(Candidate candidate, Past past) {
+      Hnhn model = (Hnhn) candidate.model();
+      return candidate.withModel(model.withResidual(past.residual).withSkips(past.skips));
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** A trial with every combination of the values of some settings. */

@@ -1,6 +1,5 @@
 package io.hnhn.paper;
 
-import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
 import io.hnhn.data.Split;
 import io.hnhn.data.Splits;
@@ -44,9 +43,8 @@ record PaperProblem(PaperData data, Supplier<Dataset> source, Task task, double 
   /** What a system looks at. */
   Inputs inputs(boolean withHyperedgeFeatures) {
     Dataset dataset = dataset();
-    Attributes hyperedges = dataset.hyperedges();
-    return withHyperedgeFeatures && hyperedges.hasFeatures()
-        ? new Inputs(dataset.hypergraph(), dataset.nodes().features(), hyperedges.features())
+    return withHyperedgeFeatures
+        ? dataset.inputs()
         : new Inputs(dataset.hypergraph(), dataset.nodes().features());
   }
 

@@ -28,7 +28,7 @@ final class Protocol {
       case PredictionEvaluation.STUDY ->
           Search.protocolForSets(quick) + PredictionEvaluation.start();
       case BenchmarkEvaluation.STUDY ->
-          BenchmarkSearch.protocol(quick) + BenchmarkEvaluation.start();
+          BenchmarkSearch.protocol(settings, quick) + BenchmarkEvaluation.start();
       case "depth" -> DepthStudy.protocol(quick) + SplitEvaluation.start();
       case FanoStudy.NAME -> FanoStudy.PROTOCOL;
       case ScalingStudy.NAME -> ScalingStudy.PROTOCOL;

@@ -1,6 +1,7 @@
 package io.hnhn.backend.cpu;
 
 import io.hnhn.backend.cpu.Kernels.AdamCoefficients;
+import io.hnhn.bench.BenchmarkInputs;
 import io.hnhn.tensor.Matrix;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
@@ -35,7 +36,7 @@ public class AdamBenchmark {
   /** Makes the vectors anew, before they run to where floats are denormal, and slow. */
   @Setup(Level.Iteration)
   public void prepare() {
-    loops = BenchmarkInputs.kernels(kernels);
+    loops = NamedKernels.of(kernels);
     value = BenchmarkInputs.matrix(1, SIZE);
     gradient = BenchmarkInputs.matrix(1, SIZE);
     m = Matrix.zeros(1, SIZE);

@@ -1,5 +1,6 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.bench.BenchmarkInputs;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;

@@ -1,5 +1,6 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.bench.BenchmarkInputs;
 import io.hnhn.expr.Dropout;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Matrix;
@@ -38,7 +39,7 @@ public class DropoutBenchmark {
   /** Makes the matrix: zeros stay zeros, where others would grow without end. */
   @Setup
   public void prepare() {
-    loops = BenchmarkInputs.kernels(kernels);
+    loops = NamedKernels.of(kernels);
     y = Matrix.zeros(ROWS, WIDTH);
     CompressedRows pattern = BenchmarkInputs.pattern(ROWS, VOCABULARY, WORDS);
     words = new SparseMatrix(pattern, BenchmarkInputs.matrix(1, (int) pattern.size()).segment());

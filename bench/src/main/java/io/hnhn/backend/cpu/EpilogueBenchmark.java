@@ -1,5 +1,6 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.bench.BenchmarkInputs;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Matrix;
 import java.lang.foreign.MemorySegment;

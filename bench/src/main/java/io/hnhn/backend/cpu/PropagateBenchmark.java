@@ -1,5 +1,6 @@
 package io.hnhn.backend.cpu;
 
+import io.hnhn.bench.BenchmarkInputs;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Matrix;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -18,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 public class PropagateBenchmark {
   /** The shapes: incidences to nodes, to hyperedges, and bag-of-words features. */
-  public enum Shape {
+  public enum Sizes {
     /** Labelled hyperedges from their nodes' neighbourhood. */
     NODES(3582, 18644, 12),
     /** Labelled nodes from their hyperedges. */
@@ -34,7 +35,7 @@ public class PropagateBenchmark {
     final int columns;
     final int mean;
 
-    Shape(int rows, int columns, int mean) {
+    Sizes(int rows, int columns, int mean) {
       this.rows = rows;
       this.columns = columns;
       this.mean = mean;
@@ -46,7 +47,7 @@ public class PropagateBenchmark {
   public String kernels;
 
   /** Which product. */
-  @Param public Shape shape;
+  @Param public Sizes shape;
 
   /** Columns of the dense matrix. */
   @Param({"400", "100", "6"})
@@ -61,7 +62,7 @@ public class PropagateBenchmark {
   /** Makes the matrices. */
   @Setup
   public void prepare() {
-    loops = BenchmarkInputs.kernels(kernels);
+    loops = NamedKernels.of(kernels);
     pattern = BenchmarkInputs.pattern(shape.rows, shape.columns, shape.mean);
     weights = BenchmarkInputs.matrix(1, (int) pattern.size());
     x = BenchmarkInputs.matrix(shape.columns, width);

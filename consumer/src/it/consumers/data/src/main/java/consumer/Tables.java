@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 class Tables {
   public static void main(String[] args) throws IOException {
     Dataset tables = DatasetFormats.read(Path.of(args[0])).dataset();
-    Inputs inputs = new Inputs(tables.hypergraph(), tables.nodes().features());
+    Inputs inputs = tables.inputs();
     int[] labels = tables.nodes().labels();
     int[] labelled = IntStream.range(0, labels.length).filter(n -> labels[n] >= 0).toArray();
     Labels known = new Labels(labelled, IntStream.of(labelled).map(n -> labels[n]).toArray());

@@ -1,4 +1,4 @@
-package io.hnhn.backend.cpu;
+package io.hnhn.bench;
 
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.Initializer;
@@ -8,7 +8,10 @@ import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What the benchmarks of the loops are given, and the units they report besides calls a second. */
+/**
+ * What benchmarks of loops and products are given, and the units they report besides calls a
+ * second.
+ */
 public final class BenchmarkInputs {
   private static final Philox RANDOM = new Philox(1);
 
@@ -30,11 +33,6 @@ public final class BenchmarkInputs {
     public double gbyte;
   }
 
-  /** The loops by their name in {@code hnhn.kernels}. */
-  static Kernels kernels(String name) {
-    return name.equals("vector") ? new VectorKernels() : new PlainKernels();
-  }
-
   /** Normally distributed elements. */
   public static Matrix matrix(int rows, int columns) {
     Matrix matrix = Matrix.zeros(rows, columns);
@@ -43,7 +41,7 @@ public final class BenchmarkInputs {
   }
 
   /** Rows of 1 to 2 · mean − 1 entries at random columns. */
-  static CompressedRows pattern(int rows, int columns, int mean) {
+  public static CompressedRows pattern(int rows, int columns, int mean) {
     int[][] lists = new int[rows][];
     for (int r = 0; r < rows; r++) {
       lists[r] = new int[1 + RANDOM.below(2 * mean - 1, 1, r)];
