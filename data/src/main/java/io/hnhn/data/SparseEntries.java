@@ -3,90 +3,64 @@ package io.hnhn.data;
 import io.hnhn.tensor.SparseMatrix;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
- * Collects a sparse matrix of known shape entry by entry, in any order, while a file is read. For
- * one thread.
+ * Collects a sparse matrix entry by entry, in any order, while a file is read. For one thread.
  *
  * <pre>{@code
- * SparseEntries entries = SparseEntries.of(file, 2, 5, 3);
+ * SparseEntries entries = new SparseEntries(file);
+ * entries.begin(2, 5, 2);
  * entries.add(1, 4, 0.5f);
  * entries.add(0, 2, 1);
  * SparseMatrix matrix = entries.toMatrix();
  * }</pre>
  */
-public final class SparseEntries {
-  /** A matrix may have this many rows or columns however few entries it has. */
-  private static final long ALWAYS_PLAUSIBLE = 1_000_000;
-
-  /** Beyond that, a matrix with fewer entries a row or column is taken for damage. */
-  private static final long MOST_ROWS_AN_ENTRY = 100;
+public final class SparseEntries implements EntrySink {
+  private static final int MOST = Integer.MAX_VALUE - 8;
 
   private final Path file;
-  private final int rows;
-  private final int columns;
-  private int[] rowOf;
-  private int[] columnOf;
-  private float[] values;
+  private Optional<EntryShape> shape = Optional.empty();
+  private int[] rowOf = new int[64];
+  private int[] columnOf = new int[64];
+  private float[] values = new float[64];
   private int size;
 
-  private SparseEntries(Path file, int rows, int columns) {
-    this.file = file;
-    this.rows = rows;
-    this.columns = columns;
-    this.rowOf = new int[64];
-    this.columnOf = new int[64];
-    this.values = new float[64];
-  }
-
   /**
-   * A matrix without entries.
+   * A matrix without shape and entries.
    *
    * @param file where it is read from, for messages
-   * @param announced how many entries the file says there are
-   * @throws DataFormatException if the shape is absurd for so few entries, so that no memory is
-   *     taken for the rows of a damaged file
    */
-  public static SparseEntries of(Path file, long rows, long columns, long announced)
-      throws DataFormatException {
-    int most = mostRows(announced);
-    if (rows < 0 || columns < 0 || Math.max(rows, columns) > most) {
+  public SparseEntries(Path file) {
+    this.file = file;
+  }
+
+  @Override
+  public void begin(long rows, long columns, long announced) throws DataFormatException {
+    shape = Optional.of(EntryShape.of(file, rows, columns, announced));
+    requireRoom(announced);
+  }
+
+  private void requireRoom(long count) throws DataFormatException {
+    if (count > MOST) {
       throw new DataFormatException(
           file,
-          "at most %d rows and columns for %d entries".formatted(most, announced),
-          "%d x %d".formatted(rows, columns),
-          "check the file, and number rows and columns without gaps");
+          "at most %d entries, which are read into memory".formatted(MOST),
+          Long.toString(count),
+          "convert the data first: hnhn convert IN OUT --to mapped reads them by a stream");
     }
-    return new SparseEntries(file, (int) rows, (int) columns);
   }
 
-  /** The most rows or columns that are plausible for so many entries. */
-  public static int mostRows(long entries) {
-    long most = Math.max(ALWAYS_PLAUSIBLE, MOST_ROWS_AN_ENTRY * Math.max(0, entries));
-    return (int) Math.min(most, Integer.MAX_VALUE - 8);
+  private EntryShape shape() {
+    return shape.orElseThrow(() -> new IllegalStateException("Expected a shape, but found none"));
   }
 
-  /** Number of rows. */
-  public int rows() {
-    return rows;
-  }
-
-  /** Number of columns. */
-  public int columns() {
-    return columns;
-  }
-
-  /** Adds a value. */
+  @Override
   public void add(long row, long column, float value) throws DataFormatException {
-    if (row < 0 || row >= rows || column < 0 || column >= columns) {
-      throw new DataFormatException(
-          file,
-          "entries in %d x %d".formatted(rows, columns),
-          "row %d, column %d, counted from 0, at entry %d".formatted(row, column, size),
-          "correct the shape or the entry");
-    }
+    shape().require(row, column, size);
     if (size == values.length) {
-      int larger = (int) Math.min(Integer.MAX_VALUE - 8, 2L * size);
+      requireRoom(size + 1L);
+      int larger = (int) Math.min(MOST, 2L * size);
       rowOf = Arrays.copyOf(rowOf, larger);
       columnOf = Arrays.copyOf(columnOf, larger);
       values = Arrays.copyOf(values, larger);
@@ -105,15 +79,26 @@ public final class SparseEntries {
   public SparseMatrix toMatrix() throws DataFormatException {
     try {
       return SparseMatrix.of(
-          rows,
-          columns,
+          shape().rows(),
+          shape().columns(),
           Arrays.copyOf(rowOf, size),
           Arrays.copyOf(columnOf, size),
           Arrays.copyOf(values, size));
     } catch (IllegalArgumentException e) {
       // Places are checked when they are added, so only a second value for one is left.
-      throw new DataFormatException(
-          file, "one value for each place", e.getMessage(), "add them up, or remove one");
+      throw twice(e);
     }
+  }
+
+  private DataFormatException twice(IllegalArgumentException cause) {
+    long[] places = new long[size];
+    Arrays.setAll(places, k -> (long) rowOf[k] << Integer.SIZE | columnOf[k]);
+    Arrays.sort(places);
+    for (int k = 1; k < size; k++) {
+      if (places[k] == places[k - 1]) {
+        return shape().twice((int) (places[k] >>> Integer.SIZE), (int) places[k]);
+      }
+    }
+    throw cause;
   }
 }

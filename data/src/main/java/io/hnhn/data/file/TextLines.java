@@ -98,8 +98,14 @@ public final class TextLines implements Closeable {
   /** The number in {@code text}, which must be from {@code least} to {@code most}. */
   public int integer(String text, int least, int most, String what, String advice)
       throws DataFormatException {
+    return (int) whole(text, least, most, what, advice);
+  }
+
+  /** The same for numbers of any size. */
+  public long whole(String text, long least, long most, String what, String advice)
+      throws DataFormatException {
     try {
-      int value = Integer.parseInt(text);
+      long value = Long.parseLong(text);
       if (value >= least && value <= most) {
         return value;
       }
@@ -107,7 +113,7 @@ public final class TextLines implements Closeable {
       // Reported below, together with numbers out of range.
     }
     String range =
-        most == Integer.MAX_VALUE
+        most == Integer.MAX_VALUE || most == Long.MAX_VALUE
             ? "of at least " + least
             : "between %d and %d".formatted(least, most);
     throw malformed(what + " " + range, DataFormatException.quoted(text), advice);

@@ -45,14 +45,19 @@ record FeatureFile(Path folder, Optional<Path> file, Features features) {
     if (file.isEmpty()) {
       return SparseMatrix.zeros(count, 0);
     }
-    if (features.rows() != count) {
+    requireRows(file.get(), what, count, features.rows());
+    return features;
+  }
+
+  /** Checks that a file has a row for each of something. */
+  static void requireRows(Path file, String what, int count, int rows) throws DataFormatException {
+    if (rows != count) {
       throw new DataFormatException(
-          file.get(),
+          file,
           "%d rows, one for each of the %s".formatted(count, what),
-          Integer.toString(features.rows()),
+          Integer.toString(rows),
           "write the file again, together with the incidence matrix");
     }
-    return features;
   }
 
   /** The names of the columns from another file of the folder; none if there is no such file. */

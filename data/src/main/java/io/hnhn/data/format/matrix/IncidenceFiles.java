@@ -1,8 +1,9 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.SparseEntries;
+import io.hnhn.data.EntryShape;
 import io.hnhn.data.format.numpy.NumpyArray;
+import io.hnhn.data.format.numpy.NumpyElements;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.data.format.numpy.ScipySparse;
 import io.hnhn.file.FileReplacement;
@@ -60,11 +61,7 @@ public final class IncidenceFiles {
     for (long k = 0; k < matrix.size(); k++) {
       float weight = matrix.value(k);
       if (weight <= 0) {
-        throw new DataFormatException(
-            file,
-            "weights of incidences above 0",
-            "%s at stored element %d".formatted(weight, k),
-            "leave out elements that are 0, and make the others positive");
+        throw notPositive(file, weight, matrix.pattern().rowOf(k), matrix.pattern().column(k));
       }
       weighted |= weight != 1;
     }
@@ -73,8 +70,29 @@ public final class IncidenceFiles {
     return weighted ? hypergraph.withIncidenceWeights(byHyperedge.values()) : hypergraph;
   }
 
+  /** What there is to say about a weight that is 0 or negative. */
+  static DataFormatException notPositive(Path file, float weight, long node, long hyperedge) {
+    return new DataFormatException(
+        file,
+        "weights of incidences above 0",
+        "%s at %s".formatted(weight, EntryShape.place(node, hyperedge)),
+        "leave out elements that are 0, and make the others positive");
+  }
+
+  /** Takes incidences as they are listed. */
+  interface PairSink {
+    void add(int node, int hyperedge) throws IOException;
+  }
+
   /** The incidences of a file that lists pairs. */
   static HypergraphBuilder pairs(Path file) throws IOException {
+    HypergraphBuilder builder = new HypergraphBuilder();
+    readPairs(file, builder::add);
+    return builder;
+  }
+
+  /** Hands over the incidences of a file that lists pairs. */
+  static void readPairs(Path file, PairSink sink) throws IOException {
     NumpyArray array = NumpyArray.in(file);
     if (array.shape().length != 2 || array.shape()[0] != 2) {
       throw new DataFormatException(
@@ -83,23 +101,40 @@ public final class IncidenceFiles {
           "the shape " + Arrays.toString(array.shape()),
           "write numpy.array([nodes, hyperedges])");
     }
-    int[] numbers = array.toInts();
-    int count = numbers.length / 2;
-    int most = SparseEntries.mostRows(count);
-    HypergraphBuilder builder = new HypergraphBuilder();
-    for (int k = 0; k < count; k++) {
-      for (int number : new int[] {numbers[k], numbers[count + k]}) {
-        if (number < 0 || number >= most) {
-          throw new DataFormatException(
-              file,
-              "nodes and hyperedges between 0 and %d for %d incidences".formatted(most - 1, count),
-              "%d at incidence %d".formatted(number, k),
-              "number nodes and hyperedges without gaps");
-        }
+    long count = array.count() / 2;
+    try (NumpyElements nodes = array.elements()) {
+      if (array.isColumnMajor()) {
+        readPairs(file, count, nodes, nodes, sink);
+        return;
       }
-      builder.add(numbers[k], numbers[count + k]);
+      try (NumpyElements hyperedges = array.elements()) {
+        hyperedges.skip(count);
+        readPairs(file, count, nodes, hyperedges, sink);
+      }
     }
-    return builder;
+  }
+
+  private static void readPairs(
+      Path file, long count, NumpyElements nodes, NumpyElements hyperedges, PairSink sink)
+      throws IOException {
+    int most = EntryShape.mostRows(count);
+    for (long k = 0; k < count; k++) {
+      int node = requirePlausible(file, nodes.nextInt(), most, count, k);
+      sink.add(node, requirePlausible(file, hyperedges.nextInt(), most, count, k));
+    }
+    hyperedges.requireEnd();
+  }
+
+  private static int requirePlausible(Path file, int number, int most, long count, long incidence)
+      throws DataFormatException {
+    if (number < 0 || number >= most) {
+      throw new DataFormatException(
+          file,
+          "nodes and hyperedges between 0 and %d for %d incidences".formatted(most - 1, count),
+          "%d at incidence %d".formatted(number, incidence),
+          "number nodes and hyperedges without gaps");
+    }
+    return number;
   }
 
   /**

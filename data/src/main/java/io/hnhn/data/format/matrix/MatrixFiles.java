@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.numpy.NumpyArray;
+import io.hnhn.data.format.numpy.NumpyElements;
 import io.hnhn.data.format.numpy.NumpyWriter;
 import io.hnhn.data.format.numpy.ScipySparse;
 import io.hnhn.data.format.spi.FiniteElements;
@@ -55,21 +56,47 @@ public final class MatrixFiles {
   }
 
   private static Features readAny(Path file) throws IOException {
-    String name = String.valueOf(file.getFileName());
-    if (name.endsWith(".npy")) {
+    if (isArray(file)) {
       return NumpyArray.in(file).toMatrix();
     }
-    if (name.endsWith(".npz")) {
-      return ScipySparse.read(file);
+    MatrixInMemory matrix = new MatrixInMemory(file);
+    read(file, matrix);
+    return matrix.matrix();
+  }
+
+  /** Hands over a matrix as it is stored; elements need not be finite. */
+  static void read(Path file, MatrixSink sink) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (isArray(file)) {
+      readArray(NumpyArray.in(file), sink);
+    } else if (name.endsWith(".npz")) {
+      ScipySparse.read(file, sink);
+    } else if (MatrixMarket.isNameOf(file)) {
+      MatrixMarketReader.read(new StoredFile(file), sink);
+    } else {
+      throw new DataFormatException(
+          file,
+          "a name that ends with one of " + READABLE,
+          DataFormatException.quoted(name),
+          "rename the file to what it is");
     }
-    if (MatrixMarket.isNameOf(file)) {
-      return MatrixMarket.read(new StoredFile(file));
+  }
+
+  /** Whether a file has the ending of a NumPy array. */
+  static boolean isArray(Path file) {
+    return file.toString().endsWith(".npy");
+  }
+
+  private static void readArray(NumpyArray array, MatrixSink sink) throws IOException {
+    int[] shape = array.requireTwoAxes();
+    sink.beginDense(shape[0], shape[1]);
+    try (NumpyElements elements = array.elements()) {
+      for (long k = 0; k < array.count(); k++) {
+        long place = elements.nextPlace();
+        sink.add(place / shape[1], place % shape[1], elements.nextFloat());
+      }
+      elements.requireEnd();
     }
-    throw new DataFormatException(
-        file,
-        "a name that ends with one of " + READABLE,
-        DataFormatException.quoted(name),
-        "rename the file to what it is");
   }
 
   /**

@@ -8,10 +8,12 @@ import io.hnhn.data.file.TextLines;
 import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.ScipySparse;
-import io.hnhn.data.format.spi.DatasetFormat;
+import io.hnhn.data.format.spi.StreamableFormat;
+import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * A data set made of matrices: a folder of files as NumPy, SciPy and Matrix Market have them, or
@@ -35,7 +37,7 @@ import java.nio.file.Path;
  *
  * <p>Text files may have {@code .gz} behind their names.
  */
-public final class MatrixFormat implements DatasetFormat {
+public final class MatrixFormat implements StreamableFormat {
   static final String INCIDENCE = "incidence";
   static final String FEATURES = "features";
   static final String HYPEREDGE_FEATURES = "hyperedge-features";
@@ -106,6 +108,13 @@ public final class MatrixFormat implements DatasetFormat {
   @Override
   public Loaded read(Path path) throws IOException {
     return MatrixReader.read(path);
+  }
+
+  /** Reads a folder or a file outside memory: what is not in order is sorted beside the output. */
+  @Override
+  public StreamedDataset stream(Path path, Path scratch, Consumer<String> stage)
+      throws IOException {
+    return MatrixStream.read(path, scratch, stage);
   }
 
   /**

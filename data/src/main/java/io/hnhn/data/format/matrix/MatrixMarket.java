@@ -47,7 +47,9 @@ public final class MatrixMarket {
    * @throws io.hnhn.data.DataFormatException if the file is not as described above
    */
   public static Features read(StoredFile file) throws IOException {
-    return MatrixMarketReader.read(file);
+    MatrixInMemory matrix = new MatrixInMemory(file.path());
+    MatrixMarketReader.read(file, matrix);
+    return matrix.matrix();
   }
 
   /** Writes a matrix: sparse as real coordinates, dense as a real array. */

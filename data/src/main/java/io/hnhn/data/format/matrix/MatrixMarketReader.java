@@ -1,12 +1,8 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.DataFormatException;
-import io.hnhn.data.SparseEntries;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.file.TextLines;
-import io.hnhn.tensor.Features;
-import io.hnhn.tensor.Matrix;
-import io.hnhn.tensor.SparseMatrix;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -32,12 +28,17 @@ final class MatrixMarketReader {
     this.symmetric = header.get(4).equals("symmetric");
   }
 
-  static Features read(StoredFile file) throws IOException {
+  /** Hands over a matrix as it is stored. */
+  static void read(StoredFile file, MatrixSink sink) throws IOException {
     try (TextLines lines = TextLines.open(file)) {
       List<String> header = readHeader(lines);
       MatrixMarketReader reader = new MatrixMarketReader(file, lines, header);
       reader.nextContent("the line of sizes");
-      return header.get(2).equals("array") ? reader.readArray() : reader.readEntries();
+      if (header.get(2).equals("array")) {
+        reader.readArray(sink);
+      } else {
+        reader.readEntries(sink);
+      }
     }
   }
 
@@ -71,29 +72,28 @@ final class MatrixMarketReader {
     } while (lines.line().isBlank() || lines.line().startsWith("%"));
   }
 
-  private SparseMatrix readEntries() throws IOException {
+  private void readEntries(MatrixSink sink) throws IOException {
     int rows = size("number of rows");
     int columns = size("number of columns");
-    int count = size("number of entries");
+    long count = lines.whole(lines.field(), 0, Long.MAX_VALUE, "a number of entries", COUNT_ADVICE);
     requireEndOfLine();
     requireSquare(rows, columns);
-    SparseEntries entries = SparseEntries.of(file.path(), rows, columns, count);
-    for (int k = 0; k < count; k++) {
+    sink.begin(rows, columns, count);
+    for (long k = 0; k < count; k++) {
       nextContent("%d entries".formatted(count));
       int row = number("row", 1, rows) - 1;
       int column = number("column", 1, symmetric ? row + 1 : columns) - 1;
       float value = pattern ? 1 : value();
       requireEndOfLine();
-      entries.add(row, column, value);
+      sink.add(row, column, value);
       if (symmetric && row != column) {
-        entries.add(column, row, value);
+        sink.add(column, row, value);
       }
     }
     requireEnd("%d entries".formatted(count));
-    return entries.toMatrix();
   }
 
-  private Matrix readArray() throws IOException {
+  private void readArray(MatrixSink sink) throws IOException {
     int rows = size("number of rows");
     int columns = size("number of columns");
     requireEndOfLine();
@@ -104,20 +104,19 @@ final class MatrixMarketReader {
       throw lines.malformed(
           "a shape with an element a line", "%d x %d".formatted(rows, columns), COUNT_ADVICE);
     }
-    Matrix result = Matrix.zeros(rows, columns);
+    sink.beginDense(rows, columns);
     for (int c = 0; c < columns; c++) {
       for (int r = symmetric ? c : 0; r < rows; r++) {
         nextContent("%d x %d elements".formatted(rows, columns));
         float value = value();
         requireEndOfLine();
-        result.set(r, c, value);
-        if (symmetric) {
-          result.set(c, r, value);
+        sink.add(r, c, value);
+        if (symmetric && r != c) {
+          sink.add(c, r, value);
         }
       }
     }
     requireEnd("%d x %d elements".formatted(rows, columns));
-    return result;
   }
 
   private int size(String what) throws DataFormatException {

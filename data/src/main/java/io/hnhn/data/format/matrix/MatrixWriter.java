@@ -9,7 +9,7 @@ import static io.hnhn.data.format.matrix.MatrixFormat.LABELS;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.Dataset;
-import io.hnhn.data.SparseEntries;
+import io.hnhn.data.EntryShape;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.numpy.NumpyWriter;
@@ -75,7 +75,7 @@ final class MatrixWriter {
   }
 
   private static void requirePlausible(String what, int count, long entries) {
-    int most = SparseEntries.mostRows(entries);
+    int most = EntryShape.mostRows(entries);
     if (count > most) {
       throw new IllegalArgumentException(
           "Expected at most %d %s for %d entries of a matrix, but found %d; write plain or hif"

@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.ZipException;
@@ -28,8 +27,6 @@ import java.util.zip.ZipException;
  * #toFloats} and {@link #toMatrix} round to the nearest float and refuse what is beyond its range.
  */
 public final class NumpyArray {
-  private static final int BLOCK = 1 << 16;
-
   private final NumpyHeader header;
   private final Path file;
   private final Content content;
@@ -54,9 +51,6 @@ public final class NumpyArray {
    */
   static NumpyArray of(NumpyHeader header, Path file, long size, Content content)
       throws DataFormatException {
-    if (Arrays.stream(header.shape()).anyMatch(axis -> axis > Integer.MAX_VALUE)) {
-      throw NumpyHeader.problem(file, "a shape of numbers below 2^31", shapeText(header));
-    }
     long count = header.count();
     if (count < 0 || count > Long.MAX_VALUE / Math.max(1, header.type().size())) {
       throw NumpyHeader.problem(file, "fewer than 2^63 elements", shapeText(header));
@@ -109,8 +103,8 @@ public final class NumpyArray {
   }
 
   /** The length of each axis. */
-  public int[] shape() {
-    return Arrays.stream(header.shape()).mapToInt(Math::toIntExact).toArray();
+  public long[] shape() {
+    return header.shape().clone();
   }
 
   /** The type of the elements. */
@@ -118,50 +112,91 @@ public final class NumpyArray {
     return header.type();
   }
 
+  /** How many elements there are. */
+  public long count() {
+    return header.count();
+  }
+
+  /** Whether the first index runs fastest, as in Fortran. */
+  public boolean isColumnMajor() {
+    return header.columnMajor();
+  }
+
+  /** The elements one by one, in the order in which they are stored. */
+  public NumpyElements elements() throws IOException {
+    requireNumeric();
+    try {
+      return new NumpyElements(header, file, content.open());
+    } catch (EOFException | ZipException e) {
+      throw damaged(file, e);
+    }
+  }
+
   /** The elements as ints. */
   public int[] toInts() throws IOException {
     int[] result = new int[length()];
-    readIntegers(
-        (at, value) -> {
-          if (value != (int) value) {
-            throw notFitting("whole numbers below 2^31", Long.toString(value), at);
-          }
-          result[(int) at] = (int) value;
-        });
+    forEach(elements -> result[(int) elements.nextPlace()] = elements.nextInt());
     return result;
   }
 
   /** The elements as longs. */
   public long[] toLongs() throws IOException {
     long[] result = new long[length()];
-    readIntegers((at, value) -> result[(int) at] = value);
+    forEach(elements -> result[(int) elements.nextPlace()] = elements.nextInteger());
     return result;
   }
 
   /** The elements as floats. */
   public float[] toFloats() throws IOException {
     float[] result = new float[length()];
-    readReals((at, value) -> result[(int) at] = nearest(value, at));
+    forEach(elements -> result[(int) elements.nextPlace()] = elements.nextFloat());
     return result;
   }
 
   /** The elements as doubles; whole numbers from 2^53 on are rounded. */
   public double[] toDoubles() throws IOException {
     double[] result = new double[length()];
-    readReals((at, value) -> result[(int) at] = value);
+    forEach(elements -> result[(int) elements.nextPlace()] = elements.nextReal());
     return result;
   }
 
   /** The elements of an array of two axes as a matrix. */
   public Matrix toMatrix() throws IOException {
-    int[] shape = shape();
-    if (shape.length != 2) {
-      throw NumpyHeader.problem(file, "an array of two axes", shapeText(header));
-    }
+    int[] shape = requireTwoAxes();
     requireNumeric();
     Matrix result = Matrix.zeros(shape[0], shape[1]);
-    readReals((at, value) -> result.segment().setAtIndex(JAVA_FLOAT, at, nearest(value, at)));
+    forEach(
+        elements ->
+            result.segment().setAtIndex(JAVA_FLOAT, elements.nextPlace(), elements.nextFloat()));
     return result;
+  }
+
+  /**
+   * The length of each of two axes.
+   *
+   * @throws DataFormatException if there are more or fewer, or one is too long for a matrix
+   */
+  public int[] requireTwoAxes() throws DataFormatException {
+    if (header.shape().length != 2) {
+      throw NumpyHeader.problem(file, "an array of two axes", shapeText(header));
+    }
+    if (Arrays.stream(header.shape()).anyMatch(axis -> axis > Integer.MAX_VALUE - 8)) {
+      throw NumpyHeader.problem(file, "a shape of numbers below 2^31", shapeText(header));
+    }
+    return Arrays.stream(header.shape()).mapToInt(axis -> (int) axis).toArray();
+  }
+
+  private interface Step {
+    void take(NumpyElements elements) throws IOException;
+  }
+
+  private void forEach(Step step) throws IOException {
+    try (NumpyElements elements = elements()) {
+      for (long k = 0; k < count(); k++) {
+        step.take(elements);
+      }
+      elements.requireEnd();
+    }
   }
 
   /** The text of a single element of bytes. */
@@ -177,84 +212,8 @@ public final class NumpyArray {
     }
   }
 
-  private interface IntegerSink {
-    void put(long at, long value) throws DataFormatException;
-  }
-
-  private interface RealSink {
-    void put(long at, double value) throws DataFormatException;
-  }
-
-  private void readIntegers(IntegerSink sink) throws IOException {
-    NumpyType type = header.type();
-    if (type.isFloating()) {
-      readReals(
-          (at, value) -> {
-            if (value != (long) value) {
-              throw notFitting("whole numbers", Double.toString(value), at);
-            }
-            sink.put(at, (long) value);
-          });
-      return;
-    }
-    read(
-        (block, index, at) -> {
-          long value = type.integer(block, index);
-          if (value < 0 && type.kind() == 'u') {
-            throw notFitting("numbers below 2^63", Long.toUnsignedString(value), at);
-          }
-          sink.put(at, value);
-        });
-  }
-
-  private void readReals(RealSink sink) throws IOException {
-    NumpyType type = header.type();
-    if (type.isFloating()) {
-      read((block, index, at) -> sink.put(at, type.real(block, index)));
-    } else {
-      readIntegers((at, value) -> sink.put(at, (double) value));
-    }
-  }
-
-  private interface BlockSink {
-    void put(ByteBuffer block, int index, long at) throws DataFormatException;
-  }
-
-  /** Hands over every element with its place in row-major order. */
-  private void read(BlockSink sink) throws IOException {
-    requireNumeric();
-    int size = header.type().size();
-    long count = header.count();
-    byte[] bytes = new byte[BLOCK];
-    ByteBuffer block = ByteBuffer.wrap(bytes).order(header.type().order());
-    try (InputStream in = content.open()) {
-      for (long k = 0; k < count; ) {
-        int wanted = (int) Math.min(count - k, BLOCK / size);
-        if (in.readNBytes(bytes, 0, wanted * size) < wanted * size) {
-          throw new EOFException("the elements are cut off");
-        }
-        for (int i = 0; i < wanted; i++) {
-          sink.put(block, i, rowMajor(k++));
-        }
-      }
-      if (in.read() >= 0) {
-        throw NumpyHeader.problem(file, "nothing after the elements", "more bytes");
-      }
-    } catch (EOFException | ZipException e) {
-      throw damaged(file, e);
-    }
-  }
-
-  private static DataFormatException damaged(Path file, IOException cause) {
+  static DataFormatException damaged(Path file, IOException cause) {
     return NumpyHeader.problem(file, "a whole array", NumpyHeader.damage(cause));
-  }
-
-  private long rowMajor(long stored) {
-    if (!header.columnMajor() || header.shape().length < 2) {
-      return stored;
-    }
-    long rows = header.shape()[0];
-    return stored % rows * header.shape()[1] + stored / rows;
   }
 
   private void requireNumeric() throws DataFormatException {
@@ -273,18 +232,6 @@ public final class NumpyArray {
       throw NumpyHeader.problem(file, "fewer than 2^31 elements", shapeText(header));
     }
     return (int) header.count();
-  }
-
-  private float nearest(double value, long at) throws DataFormatException {
-    float nearest = (float) value;
-    if (Float.isInfinite(nearest) && !Double.isInfinite(value)) {
-      throw notFitting("numbers in the range of a float", Double.toString(value), at);
-    }
-    return nearest;
-  }
-
-  private DataFormatException notFitting(String expected, String found, long at) {
-    return NumpyHeader.problem(file, expected, "%s at element %d".formatted(found, at));
   }
 
   private static String shapeText(NumpyHeader header) {

@@ -3,6 +3,7 @@ package io.hnhn.data.format.numpy;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.EntrySink;
 import io.hnhn.data.SparseEntries;
 import io.hnhn.graph.CompressedRows;
 import io.hnhn.tensor.SparseMatrix;
@@ -33,6 +34,13 @@ public final class ScipySparse {
    * @throws DataFormatException if it is none, or in another form than csr, csc and coo
    */
   public static SparseMatrix read(Path file) throws IOException {
+    SparseEntries entries = new SparseEntries(file);
+    read(file, entries);
+    return entries.toMatrix();
+  }
+
+  /** The same, handed over entry by entry as they are stored. */
+  public static void read(Path file, EntrySink sink) throws IOException {
     NumpyArchive archive = NumpyArchive.in(file);
     String form = archive.get("format").toText();
     long[] shape = archive.get("shape").toLongs();
@@ -40,28 +48,41 @@ public final class ScipySparse {
       throw problem(file, "a shape of two numbers", Integer.toString(shape.length));
     }
     NumpyArray data = archive.get("data");
-    return switch (form) {
-      case "csr" ->
-          fromCompressed(
-              file, shape[0], shape[1], archive.get("indptr"), archive.get("indices"), data);
+    sink.begin(shape[0], shape[1], data.count());
+    switch (form) {
+      case "csr" -> readCompressed(file, shape[0], archive, data, sink::add);
       case "csc" ->
-          fromCompressed(
-                  file, shape[1], shape[0], archive.get("indptr"), archive.get("indices"), data)
-              .transpose();
-      case "coo" -> {
-        int[] rows = archive.get("row").toInts();
-        int[] columns = archive.get("col").toInts();
-        float[] values = data.toFloats();
-        requireLength(file, "columns", rows.length, columns.length);
-        requireLength(file, "values", rows.length, values.length);
-        SparseEntries entries = SparseEntries.of(file, shape[0], shape[1], values.length);
-        for (int k = 0; k < values.length; k++) {
-          entries.add(rows[k], columns[k], values[k]);
-        }
-        yield entries.toMatrix();
-      }
+          readCompressed(
+              file, shape[1], archive, data, (column, row, value) -> sink.add(row, column, value));
+      case "coo" -> readCoordinates(file, archive.get("row"), archive.get("col"), data, sink::add);
       default -> throw problem(file, "the form csr, csc or coo", DataFormatException.quoted(form));
-    };
+    }
+  }
+
+  private interface Entries {
+    void add(long row, long column, float value) throws IOException;
+  }
+
+  private static void readCompressed(
+      Path file, long rows, NumpyArchive archive, NumpyArray data, Entries to) throws IOException {
+    readCompressed(file, rows, archive.get("indptr"), archive.get("indices"), data, to);
+  }
+
+  private static void readCoordinates(
+      Path file, NumpyArray rows, NumpyArray columns, NumpyArray data, Entries to)
+      throws IOException {
+    requireLength(file, "rows", data.count(), rows.count());
+    requireLength(file, "columns", data.count(), columns.count());
+    try (NumpyElements row = rows.elements();
+        NumpyElements column = columns.elements();
+        NumpyElements value = data.elements()) {
+      for (long k = 0; k < data.count(); k++) {
+        to.add(row.nextInteger(), column.nextInteger(), value.nextFloat());
+      }
+      row.requireEnd();
+      column.requireEnd();
+      value.requireEnd();
+    }
   }
 
   /**
@@ -73,30 +94,49 @@ public final class ScipySparse {
   public static SparseMatrix fromCompressed(
       Path file, long rows, long columns, NumpyArray starts, NumpyArray columnOf, NumpyArray data)
       throws IOException {
-    float[] values = data.toFloats();
-    SparseEntries entries = SparseEntries.of(file, rows, columns, values.length);
-    int[] start = starts.toInts();
-    int[] column = columnOf.toInts();
-    requireLength(file, "offsets of rows", entries.rows() + 1, start.length);
-    requireLength(file, "columns", values.length, column.length);
-    if (start[0] != 0 || start[start.length - 1] != values.length) {
+    SparseEntries entries = new SparseEntries(file);
+    entries.begin(rows, columns, data.count());
+    readCompressed(file, rows, starts, columnOf, data, entries::add);
+    return entries.toMatrix();
+  }
+
+  private static void readCompressed(
+      Path file, long rows, NumpyArray starts, NumpyArray columns, NumpyArray data, Entries to)
+      throws IOException {
+    long count = data.count();
+    requireLength(file, "offsets of rows", rows + 1, starts.count());
+    requireLength(file, "columns", count, columns.count());
+    try (NumpyElements start = starts.elements();
+        NumpyElements column = columns.elements();
+        NumpyElements value = data.elements()) {
+      long end = start.nextInteger();
+      requireOffset(file, end == 0, 0, 0, 0, end);
+      for (long r = 0; r < rows; r++) {
+        long begin = end;
+        end = start.nextInteger();
+        requireOffset(file, end >= begin && end <= count, begin, count, r + 1, end);
+        for (long k = begin; k < end; k++) {
+          to.add(r, column.nextInteger(), value.nextFloat());
+        }
+      }
+      requireOffset(file, end == count, count, count, rows, end);
+      start.requireEnd();
+      column.requireEnd();
+      value.requireEnd();
+    }
+  }
+
+  private static void requireOffset(
+      Path file, boolean fits, long least, long most, long row, long found)
+      throws DataFormatException {
+    if (!fits) {
       throw problem(
           file,
-          "offsets of rows from 0 to %d".formatted(values.length),
-          "from %d to %d".formatted(start[0], start[start.length - 1]));
+          least == most
+              ? "%d as offset %d of rows".formatted(least, row)
+              : "an offset between %d and %d as offset %d of rows".formatted(least, most, row),
+          Long.toString(found));
     }
-    for (int r = 0; r < entries.rows(); r++) {
-      if (start[r + 1] < start[r] || start[r + 1] > values.length) {
-        throw problem(
-            file,
-            "an offset between %d and %d after row %d".formatted(start[r], values.length, r),
-            Integer.toString(start[r + 1]));
-      }
-      for (int k = start[r]; k < start[r + 1]; k++) {
-        entries.add(r, column[k], values[k]);
-      }
-    }
-    return entries.toMatrix();
   }
 
   /**
@@ -151,10 +191,10 @@ public final class ScipySparse {
     zip.closeEntry();
   }
 
-  private static void requireLength(Path file, String what, int expected, int found)
+  private static void requireLength(Path file, String what, long expected, long found)
       throws DataFormatException {
     if (expected != found) {
-      throw problem(file, "%d %s".formatted(expected, what), Integer.toString(found));
+      throw problem(file, "%d %s".formatted(expected, what), Long.toString(found));
     }
   }
 

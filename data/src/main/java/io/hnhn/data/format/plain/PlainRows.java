@@ -1,12 +1,10 @@
 package io.hnhn.data.format.plain;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.StoredFile;
-import io.hnhn.data.file.TextLines;
 import io.hnhn.data.format.spi.NameFile;
+import io.hnhn.data.format.spi.NameLines;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.FeatureBlocks;
@@ -16,7 +14,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The nodes of a folder, or its hyperedges, outside memory. */
 final class PlainRows implements RowStream, Closeable {
@@ -33,8 +30,7 @@ final class PlainRows implements RowStream, Closeable {
   private int length;
   private int largestLabel = Attributes.NO_LABEL;
   private int columns;
-  private Optional<StoredFile> names = Optional.empty();
-  private Optional<String> unwritable = Optional.empty();
+  private NameLines names = NameLines.NONE;
   private List<String> featureNames = List.of();
 
   /**
@@ -116,31 +112,7 @@ final class PlainRows implements RowStream, Closeable {
   void readNames(Path folder, String ofFeatures, String whatFeatures, String ofRows)
       throws IOException {
     featureNames = NameFile.read(folder, ofFeatures, whatFeatures, columns);
-    names = StoredFile.find(folder, ofRows);
-    if (names.isEmpty()) {
-      return;
-    }
-    int[] found = new int[1];
-    forEachName(
-        name -> {
-          found[0] = Math.addExact(found[0], 1);
-          if (unwritable.isEmpty() && !WritableDataset.isWritable(name)) {
-            unwritable = Optional.of(name);
-          }
-        });
-    NameFile.requireLines(names.get(), what, count, found[0]);
-  }
-
-  private interface TextSink {
-    void add(String name) throws IOException;
-  }
-
-  private void forEachName(TextSink sink) throws IOException {
-    try (TextLines lines = TextLines.open(names.orElseThrow())) {
-      while (lines.next()) {
-        sink.add(lines.line());
-      }
-    }
+    names = NameLines.read(folder, ofRows, what, count);
   }
 
   /**
@@ -149,7 +121,7 @@ final class PlainRows implements RowStream, Closeable {
    * @throws IllegalArgumentException if one can't be written
    */
   void requireWritable() {
-    WritableDataset.require("names of " + what, unwritable.stream().toList());
+    names.requireWritable(what);
     WritableDataset.require("names of features of " + what, featureNames);
   }
 
@@ -168,12 +140,12 @@ final class PlainRows implements RowStream, Closeable {
 
   @Override
   public boolean hasNames() {
-    return names.isPresent() && count > 0;
+    return names.isThere() && count > 0;
   }
 
   @Override
   public void names(DatasetStream.NameSink sink) throws IOException {
-    forEachName(name -> sink.add(name.getBytes(UTF_8)));
+    names.forEach(sink);
   }
 
   @Override

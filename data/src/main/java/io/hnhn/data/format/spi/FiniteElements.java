@@ -3,6 +3,7 @@ package io.hnhn.data.format.spi;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.EntryShape;
 import io.hnhn.tensor.Features;
 import io.hnhn.tensor.Matrix;
 import io.hnhn.tensor.SparseMatrix;
@@ -22,7 +23,7 @@ public final class FiniteElements {
   public static void requireIn(Path file, Features matrix) throws DataFormatException {
     Optional<String> fault = fault(matrix);
     if (fault.isPresent()) {
-      throw new DataFormatException(file, "finite elements", fault.get(), "replace it by a number");
+      throw fault(file, fault.get());
     }
   }
 
@@ -39,16 +40,44 @@ public final class FiniteElements {
             });
   }
 
+  /** What there is to say about an element that was read and is infinite or no number. */
+  public static DataFormatException fault(Path file, float value, long row, long column) {
+    return fault(file, text(value, row, column));
+  }
+
+  private static DataFormatException fault(Path file, String found) {
+    return new DataFormatException(file, "finite elements", found, "replace it by a number");
+  }
+
+  private static String text(float value, long row, long column) {
+    return "%s at %s".formatted(value, EntryShape.place(row, column));
+  }
+
   private static Optional<String> fault(Features matrix) {
-    MemorySegment values =
-        switch (matrix) {
-          case Matrix dense -> dense.segment();
-          case SparseMatrix sparse -> sparse.values();
-        };
+    return switch (matrix) {
+      case Matrix dense ->
+          firstFault(dense.segment())
+              .map(
+                  at ->
+                      text(
+                          dense.segment().getAtIndex(JAVA_FLOAT, at),
+                          at / dense.columns(),
+                          at % dense.columns()));
+      case SparseMatrix sparse ->
+          firstFault(sparse.values())
+              .map(
+                  at ->
+                      text(
+                          sparse.value(at),
+                          sparse.pattern().rowOf(at),
+                          sparse.pattern().column(at)));
+    };
+  }
+
+  private static Optional<Long> firstFault(MemorySegment values) {
     for (long at = 0; at < values.byteSize(); at += Float.BYTES) {
-      float value = values.get(JAVA_FLOAT, at);
-      if (!Float.isFinite(value)) {
-        return Optional.of("%s at stored element %d".formatted(value, at / Float.BYTES));
+      if (!Float.isFinite(values.get(JAVA_FLOAT, at))) {
+        return Optional.of(at / Float.BYTES);
       }
     }
     return Optional.empty();

@@ -33,7 +33,7 @@ class MatrixFormatErrorsTest {
       delimiter = '|',
       value = {
         "C|0|the line of sizes|the end of the file",
-        "C2 2|2|a number of entries between 0 and 2147483639|\"\"",
+        "C2 2|2|a number of entries of at least 0|\"\"",
         "C2 2 1 7|2|nothing more on the line|\"7\"",
         "C2 -2 1|2|a number of columns between 0 and 2147483639|\"-2\"",
         "C2000000000 1 1~1 1 1|0|at most 1000000 rows and columns for 1 entries|2000000000 x 1",
@@ -45,10 +45,9 @@ class MatrixFormatErrorsTest {
         "C2 2 1~1 1 nan|3|a finite number|\"nan\"",
         "C2 2 1~1 1 1e99|3|a finite number|\"1e99\"",
         "C2 2 1~1 1 1 1|3|nothing more on the line|\"1\"",
-        "C2 2 2~1 1 1~1 1 2|0|one value for each place|Expected each coordinate once, but found (0,"
-            + " 0) twice",
-        "C2 2 1~1 1 0|0|weights of incidences above 0|0.0 at stored element 0",
-        "C2 2 1~1 1 -3|0|weights of incidences above 0|-3.0 at stored element 0",
+        "C2 2 2~1 1 1~1 1 2|0|one value for each place|two at row 0, column 0, counted from" + " 0",
+        "C2 2 1~1 1 0|0|weights of incidences above 0|0.0 at row 0, column 0, counted from 0",
+        "C2 2 1~1 1 -3|0|weights of incidences above 0|-3.0 at row 0, column 0, counted from 0",
         "A2 2~1~2~3|0|2 x 2 elements|the end of the file",
         "A2 2~1~2~3~4~5|7|the end after 2 x 2 elements|more of them",
         "A30000 30000|2|a shape with an element a line|30000 x 30000",
@@ -86,7 +85,7 @@ class MatrixFormatErrorsTest {
                     .formatted(features)
                 + " together with the incidence matrix");
     MatrixFiles.write(Matrix.filled(3, 1, Float.NaN), List.of(), features);
-    assertThat(fault().found()).isEqualTo("NaN at stored element 0");
+    assertThat(fault().found()).isEqualTo("NaN at row 0, column 0, counted from 0");
     MatrixFiles.write(Matrix.zeros(3, 1), List.of(), folder.resolve("features.mtx"));
     assertThat(fault().found()).isEqualTo("features.mtx as well");
     Files.delete(folder.resolve("features.mtx"));

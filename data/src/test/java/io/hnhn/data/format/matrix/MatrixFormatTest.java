@@ -126,7 +126,7 @@ class MatrixFormatTest {
             .withHyperedges(
                 TinyDataset.bare().hyperedges().withFeatures(Matrix.filled(3, 1, Float.NaN)));
     assertThatThrownBy(() -> new MatrixFormat().write(broken, root.resolve("set")))
-        .hasMessage("Expected finite features, but found NaN at stored element 0");
+        .hasMessage("Expected finite features, but found NaN at row 0, column 0, counted from 0");
     assertThat(old).hasContent("old");
     assertThat(root).isDirectoryNotContaining(path -> !path.equals(old));
   }

@@ -116,7 +116,10 @@ class NumpyArchiveTest {
     refused(
         () -> array("(2000000000, 2)"),
         "expected 32000000000 bytes for 4000000000 elements of type <f8, but found 0");
-    refused(() -> array("(99999999999,)"), "expected a shape of numbers below 2^31");
+    refused(
+        () -> array("(99999999999,)"),
+        "expected 799999999992 bytes for 99999999999 elements of type <f8, but found 0");
+    refused(() -> array("(99999999999, 0)").toMatrix(), "expected a shape of numbers below 2^31");
     refused(() -> array("(-1,)"), "expected a header like NumPy's");
     ByteBuffer huge = ByteBuffer.wrap(header("(1,)"));
     Path file =

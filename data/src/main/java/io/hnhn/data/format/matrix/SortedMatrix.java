@@ -1,0 +1,118 @@
+package io.hnhn.data.format.matrix;
+
+import io.hnhn.data.EntryShape;
+import io.hnhn.data.format.spi.FiniteElements;
+import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.FeatureBlocks;
+import io.hnhn.data.stream.SortedRecords;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A matrix whose elements are sorted on disk while its file is read, so that its rows can be handed
+ * over one after the other.
+ */
+final class SortedMatrix implements MatrixFeatures, MatrixSink {
+  private final SortedRecords elements;
+  private final FirstFault infinite = new FirstFault();
+  private EntryShape shape = new EntryShape(Path.of(""), 0, 0);
+  private Path file = Path.of("");
+  private boolean dense;
+
+  /**
+   * A matrix without rows and columns.
+   *
+   * @param scratch is made if elements don't fit into memory
+   */
+  SortedMatrix(Path scratch) {
+    this.elements = new SortedRecords(scratch);
+  }
+
+  /** Reads a file. */
+  void read(Path matrix) throws IOException {
+    file = matrix;
+    MatrixFiles.read(matrix, this);
+    if (infinite.isThere()) {
+      throw FiniteElements.fault(file, infinite.value(), infinite.row(), infinite.column());
+    }
+  }
+
+  @Override
+  public void begin(long rows, long columns, long announced) throws IOException {
+    shape = EntryShape.of(file, rows, columns, announced);
+  }
+
+  @Override
+  public void beginDense(int rows, int columns) {
+    shape = new EntryShape(file, rows, columns);
+    dense = true;
+  }
+
+  @Override
+  public void add(long row, long column, float value) throws IOException {
+    shape.require(row, column, elements.size());
+    if (!Float.isFinite(value)) {
+      infinite.add(row, column, value);
+    }
+    int bits = Float.floatToRawIntBits(value);
+    if (bits != 0 || !dense) {
+      elements.add(row << Integer.SIZE | column, bits);
+    }
+  }
+
+  @Override
+  public int rows() {
+    return shape.rows();
+  }
+
+  @Override
+  public int columns() {
+    return shape.columns();
+  }
+
+  @Override
+  public boolean isDense() {
+    return dense;
+  }
+
+  @Override
+  public void forEach(DatasetStream.FeatureSink sink) throws IOException {
+    if (dense) {
+      DenseBlocks blocks = new DenseBlocks(rows(), columns(), sink);
+      forEachElement(blocks::add);
+      blocks.finish();
+    } else {
+      FeatureBlocks blocks = new FeatureBlocks(columns(), sink);
+      forEachElement(blocks::add);
+      blocks.finish(rows());
+    }
+  }
+
+  /** Takes elements in the order of rows. */
+  interface Elements {
+    void add(int row, int column, float value) throws IOException;
+  }
+
+  /**
+   * Hands over the elements, of a dense matrix those that are not 0.
+   *
+   * @throws io.hnhn.data.DataFormatException if a place has two values
+   */
+  void forEachElement(Elements to) throws IOException {
+    long[] last = {-1};
+    elements.forEach(
+        (place, bits) -> {
+          int row = (int) (place >>> Integer.SIZE);
+          if (place == last[0]) {
+            throw shape.twice(row, (int) place);
+          }
+          last[0] = place;
+          to.add(row, (int) place, Float.intBitsToFloat((int) bits));
+        });
+  }
+
+  @Override
+  public void close() throws IOException {
+    elements.close();
+  }
+}
