@@ -91,10 +91,11 @@ public final class FileReplacement {
           target.toString(), null, "expected a file, but found a folder; choose another name");
     }
     Files.createDirectories(target.getParent());
-    try (WorkFolder work = WorkFolder.beside(target)) {
+    try (WorkFolder work = WorkFolder.beside(target);
+        UnfinishedWork unfinished = work.unfinished(work.made())) {
       Path written = work.made();
       making.make(written);
-      Placement.ofFile(written, target);
+      unfinished.place(() -> Placement.ofFile(written, target));
     }
   }
 

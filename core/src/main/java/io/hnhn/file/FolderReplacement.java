@@ -38,12 +38,13 @@ public final class FolderReplacement {
     Files.createDirectories(target.getParent());
     Path lock = target.resolveSibling(FolderLock.FILE + "-" + target.getFileName());
     try (OwnerLock _ = FolderLock.take(lock, target);
-        WorkFolder work = WorkFolder.beside(target)) {
+        WorkFolder work = WorkFolder.beside(target);
+        UnfinishedWork unfinished = work.unfinished(lock)) {
       requireReplaceable(target, replaceable);
       Path written = Files.createDirectory(work.made());
       content.writeTo(written);
       settle(written, target);
-      exchange(target, written, work.old());
+      unfinished.place(() -> exchange(target, written, work.old()));
     }
   }
 

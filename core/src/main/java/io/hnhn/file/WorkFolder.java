@@ -146,6 +146,15 @@ final class WorkFolder implements AutoCloseable {
     return path.resolve("new");
   }
 
+  /**
+   * All of it as what may be given up.
+   *
+   * @param lock a file that goes with it
+   */
+  UnfinishedWork unfinished(Path lock) {
+    return UnfinishedWork.in(path, lock);
+  }
+
   /** Where the old folder steps aside. */
   Path old() {
     return path.resolve(OLD);

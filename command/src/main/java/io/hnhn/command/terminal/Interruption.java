@@ -1,13 +1,15 @@
 package io.hnhn.command.terminal;
 
+import io.hnhn.file.UnfinishedWork;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Ctrl-C. It leaves the terminal tidy: what is on the screen is ended, and a line says that the
- * work was stopped. Work that can go on later is asked to stop and waited for. The exit code of the
- * JVM is 130 then.
+ * work was stopped. Work that can go on later is asked to stop and waited for; of files that are
+ * not whole nothing is left. The exit code of the JVM is 130 then.
  *
  * <pre>{@code
  * try (Interruption interruption = new Interruption(err, progress::stop, "Stopped.")) {
@@ -60,9 +62,19 @@ public final class Interruption implements AutoCloseable {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
+    UnfinishedWork.giveUp();
     tidy.run();
     err.println(farewell);
     err.flush();
+  }
+
+  /** What failed since its files are gone has nothing to say. */
+  private static void awaitEnd() {
+    try {
+      Thread.sleep(Duration.ofSeconds(MOST_SECONDS));
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** The work is over, well or not; if Ctrl-C was pressed, the JVM ends now. */
@@ -70,6 +82,9 @@ public final class Interruption implements AutoCloseable {
   public void close() {
     tidy.run();
     over.countDown();
+    if (isRequested && !worthWaitingFor) {
+      awaitEnd();
+    }
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException _) {
