@@ -6,6 +6,8 @@ import io.hnhn.data.format.pickle.Pickled.Constant;
 import io.hnhn.data.format.pickle.Pickled.Dictionary;
 import io.hnhn.data.format.pickle.Pickled.Sequence;
 import io.hnhn.data.format.pickle.Pickled.Sequence.Form;
+import io.hnhn.graph.Amount;
+import io.hnhn.graph.InsufficientMemoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +45,23 @@ final class Unpickler {
       throw new DataFormatException(
           file, "a pickle below 2 GB", size + " bytes", "write the data in another format");
     }
+    Runtime java = Runtime.getRuntime();
+    requireHeap(file, size, java.maxMemory() - java.totalMemory() + java.freeMemory());
     return new Unpickler(new PickleInput(file, Files.readAllBytes(file))).run();
+  }
+
+  /**
+   * Any value may stand for one long before it, so that all of them have to be there: at least the
+   * bytes of the file and what they become.
+   */
+  static void requireHeap(Path file, long size, long free) {
+    if (2 * size > free) {
+      throw new InsufficientMemoryException(
+          "Expected %s of memory on the heap to read the pickle %s, which is one tree of objects, but found %s; give it more with HNHN_JAVA_OPTS=\"-Xmx%dg\", or write the arrays with numpy.save and scipy.sparse.save_npz, which can be converted by a stream"
+              .formatted(
+                  Amount.bytes(2 * size), file, Amount.bytes(free), 1 + 3 * size / 1_000_000_000),
+          null);
+    }
   }
 
   private Pickled run() throws DataFormatException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.ResourceFile;
+import io.hnhn.graph.InsufficientMemoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,16 @@ class UnpicklerTest {
       "only NumPy arrays, SciPy's compressed rows and sets from outside";
 
   @TempDir Path folder;
+
+  @Test
+  void memoryIsAskedForBeforeAFileIsRead() {
+    Path file = Path.of("features.pickle");
+    Unpickler.requireHeap(file, 1_000_000_000, 2_000_000_000);
+    assertThatThrownBy(() -> Unpickler.requireHeap(file, 1_500_000_000, 2_000_000_000))
+        .isInstanceOf(InsufficientMemoryException.class)
+        .hasMessageContaining("Expected 3.00 GB of memory on the heap to read the pickle features")
+        .hasMessageContaining("but found 2.00 GB; give it more with HNHN_JAVA_OPTS=\"-Xmx5g\"");
+  }
 
   /** What Python wrote; see src/test/python/hypergcn_pickles.py. */
   @ParameterizedTest
