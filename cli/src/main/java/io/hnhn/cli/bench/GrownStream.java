@@ -5,6 +5,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.StreamedDataset;
+import io.hnhn.graph.Hypergraph;
 import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -29,6 +30,12 @@ record GrownStream(String name, GrownHypergraph grown) implements StreamedDatase
   @Override
   public boolean hasIncidenceWeights() {
     return false;
+  }
+
+  @Override
+  public long mostIncidences() {
+    Hypergraph small = grown.small().hypergraph();
+    return (long) grown.hyperedges() / small.hyperedges() * small.incidences();
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.hnhn.cli.use.StoredModelOptions;
 import io.hnhn.command.options.DataOptions;
 import io.hnhn.command.output.OutputKind;
 import io.hnhn.command.output.OutputOptions;
+import io.hnhn.command.terminal.Interruption;
 import io.hnhn.command.terminal.StageProgress;
 import io.hnhn.command.terminal.Terminal;
 import io.hnhn.data.Dataset;
@@ -46,8 +47,8 @@ import picocli.CommandLine.Spec;
       "What IN is in is recognised by its content, and what was left out is told. OUT is a file of"
           + " the Hypergraph Interchange Format if its name ends in .json or .json.gz, otherwise a"
           + " folder of text files, unless --to says something else. Tables that become tables"
-          + " keep their columns and cells. With --to mapped tables, HIF and plain text files may"
-          + " be larger than memory.",
+          + " keep their columns and cells. With --to mapped tables, HIF, matrices and plain text"
+          + " files may be larger than memory.",
       ""
     },
     sortOptions = false)
@@ -94,12 +95,15 @@ public final class ConvertCommand implements Callable<Integer> {
       inputs.add(like);
     }
     outputs.check(out, OutputKind.dataset(target), inputs);
-    if (like != null) {
-      return convertLike(like, target);
-    }
+    StageProgress progress = new StageProgress(Terminal.of(spec).status(), "convert");
     Loaded loaded;
-    try {
-      loaded = convert(target);
+    try (Interruption _ =
+        new Interruption(
+            Terminal.of(spec).err(), progress::stop, "Stopped; nothing was written.")) {
+      if (like != null) {
+        return convertLike(like, target);
+      }
+      loaded = convert(target, progress);
     } catch (UnsupportedOperationException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
@@ -112,19 +116,18 @@ public final class ConvertCommand implements Callable<Integer> {
   }
 
   /** Writes by a stream where both sides can; anything else is read first. */
-  private Loaded convert(DatasetFormat target) throws IOException {
+  private Loaded convert(DatasetFormat target, StageProgress progress) throws IOException {
     if (target instanceof StreamedFormat format) {
-      StageProgress progress = new StageProgress(Terminal.of(spec).status(), "convert");
       try (MemoryWatch _ = MemoryWatch.of(OF_STREAM)) {
         Optional<Loaded> streamed = stream(format, progress);
         if (streamed.isPresent()) {
           return streamed.get();
         }
-      } finally {
-        progress.stop();
       }
     }
+    progress.begin("all of it, into memory");
     Loaded loaded = data.read(in, MissingFeatures.NONE);
+    progress.begin("files");
     write(loaded, target);
     return loaded;
   }
@@ -165,8 +168,6 @@ public final class ConvertCommand implements Callable<Integer> {
       Dataset seen = StoredModelOptions.read(stored, data, in, terminal).seen();
       target.write(seen, out);
       terminal.out().println(seen);
-    } catch (UnsupportedOperationException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
     terminal.out().println("written: %s (%s)".formatted(out, target.name()));
     return 0;

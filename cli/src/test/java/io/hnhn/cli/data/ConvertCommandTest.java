@@ -58,6 +58,27 @@ class ConvertCommandTest {
   }
 
   @Test
+  void matricesBecomeMappedArraysByAStream() throws IOException {
+    Path incidence =
+        Files.writeString(
+            folder.resolve("incidence.mtx"),
+            "%%MatrixMarket matrix coordinate pattern general\n3 2 4\n1 1\n2 1\n1 2\n3 2\n");
+    Path mapped = folder.resolve("mapped");
+    CommandRun run =
+        CommandRun.of("convert", incidence.toString(), mapped.toString(), "--to", "mapped");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("3 nodes, 2 hyperedges, 4 incidences");
+    Files.writeString(incidence, "%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 -2\n");
+    CommandRun refused =
+        CommandRun.of("convert", incidence.toString(), mapped.toString(), "--to", "mapped");
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.errLines()).hasSize(1);
+    assertThat(refused.err())
+        .contains("expected weights of incidences above 0, but found -2.0 at row 0, column 0");
+    assertThat(DatasetFormats.read(mapped).dataset().hypergraph().nodes()).isEqualTo(3);
+  }
+
+  @Test
   void aFormatThatIsUnknownOrCanOnlyBeReadIsRefused() throws IOException {
     CommandRun unknown = CommandRun.of("convert", baskets().toString(), "out", "--to", "xlsx");
     assertThat(unknown.exitCode()).isEqualTo(2);

@@ -35,6 +35,37 @@ class StageProgressTest {
     assertThat(before).endsWith(System.lineSeparator());
   }
 
+  @Test
+  void aTerminalIsToldForHowLongAStageWillGoOn() {
+    StageProgress progress = progress(true);
+    nanos += 5_000_000_000L;
+    progress.begin("table of incidences");
+    nanos += 2_000_000_000L;
+    progress.reached(0.25);
+    assertThat(text.toString())
+        .endsWith("\r  results        table of incidences ...  25%, 6 s left of it");
+    String before = text.toString();
+    progress.reached(0.26);
+    progress.reached(Double.NaN);
+    assertThat(text).hasToString(before);
+    nanos += 6_000_000_000L;
+    progress.reached(1);
+    assertThat(text.toString()).contains("100%, 0 s left of it");
+  }
+
+  @Test
+  void aPipeIsToldNowAndThenWhatIsBegun() {
+    StageProgress progress = progress(false);
+    progress.begin("first");
+    progress.reached(0.5);
+    nanos += 11_000_000_000L;
+    progress.begin("second");
+    nanos += 1_000_000_000L;
+    progress.begin("third");
+    progress.stop();
+    assertThat(text.toString().lines()).containsExactly("  results        second, after 11 s");
+  }
+
   private StageProgress progress(boolean painted) {
     StatusLine line = new StatusLine(new PrintWriter(text), painted);
     return new StageProgress(line, "results", () -> nanos);

@@ -25,7 +25,12 @@ public final class JsonFile {
 
   /** Reads the one value of a file. */
   public static <T> T read(StoredFile file, Reading<T> reading) throws IOException {
-    try (InputStream in = file.open();
+    return read(file, new ReadShare(), reading);
+  }
+
+  /** The same, of which somebody wants to know how much was read. */
+  public static <T> T read(StoredFile file, ReadShare read, Reading<T> reading) throws IOException {
+    try (InputStream in = file.open(read);
         JsonParser tokens = MAPPER.createParser(in)) {
       T result = reading.from(tokens);
       if (tokens.nextToken() != null) {

@@ -88,8 +88,13 @@ public record StoredFile(Path path) {
 
   /** The content, unpacked. */
   public InputStream open() throws IOException {
+    return open(new ReadShare());
+  }
+
+  /** The same, of which somebody wants to know how much was read. */
+  public InputStream open(ReadShare read) throws IOException {
     requireFile();
-    InputStream raw = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    InputStream raw = new BufferedInputStream(read.open(path), 1 << 16);
     if (!isPacked()) {
       return raw;
     }
@@ -103,7 +108,12 @@ public record StoredFile(Path path) {
 
   /** The text in it, unpacked and without a byte order mark. */
   public InputStream openText() throws IOException {
-    InputStream bytes = open();
+    return openText(new ReadShare());
+  }
+
+  /** The same, of which somebody wants to know how much was read. */
+  public InputStream openText(ReadShare read) throws IOException {
+    InputStream bytes = open(read);
     try {
       return TextEncoding.withoutMark(bytes);
     } catch (IOException e) {

@@ -18,13 +18,15 @@ import java.nio.charset.Charset;
 public final class TextLines implements Closeable {
   private final StoredFile file;
   private final BufferedReader reader;
+  private final ReadShare read;
   private String line = "";
   private long number;
   private int position;
 
-  private TextLines(StoredFile file, BufferedReader reader) {
+  private TextLines(StoredFile file, BufferedReader reader, ReadShare read) {
     this.file = file;
     this.reader = reader;
+    this.read = read;
   }
 
   /** The lines of a file in UTF-8, with or without a byte order mark. */
@@ -34,7 +36,8 @@ public final class TextLines implements Closeable {
 
   /** The lines of a file in another encoding. */
   public static TextLines open(StoredFile file, Charset encoding) throws IOException {
-    return of(file, file.openText(), encoding);
+    ReadShare read = new ReadShare();
+    return of(file, file.openText(read), encoding, read);
   }
 
   /**
@@ -43,13 +46,14 @@ public final class TextLines implements Closeable {
    * @param file is named where something is wrong
    */
   public static TextLines of(StoredFile file, InputStream content) {
-    return of(file, content, UTF_8);
+    return of(file, content, UTF_8, new ReadShare());
   }
 
-  private static TextLines of(StoredFile file, InputStream content, Charset encoding) {
+  private static TextLines of(
+      StoredFile file, InputStream content, Charset encoding, ReadShare read) {
     // A decoder of its own reports broken text; a charset would replace it silently.
     Reader text = new InputStreamReader(content, encoding.newDecoder());
-    return new TextLines(file, new BufferedReader(new LineLimit(text)));
+    return new TextLines(file, new BufferedReader(new LineLimit(text)), read);
   }
 
   /** Goes to the next line; false at the end of the file. */
@@ -67,6 +71,11 @@ public final class TextLines implements Closeable {
     number++;
     position = 0;
     return true;
+  }
+
+  /** How much of the file was read, from 0 to 1; no number where it was opened elsewhere. */
+  public double share() {
+    return read.share();
   }
 
   /** The number of the current line, counted from 1. */

@@ -36,6 +36,11 @@ record DatasetInMemory(Dataset dataset) implements DatasetStream {
   }
 
   @Override
+  public long mostIncidences() {
+    return dataset.hypergraph().incidences();
+  }
+
+  @Override
   public void incidences(IncidenceSink sink) throws IOException {
     Hypergraph hypergraph = dataset.hypergraph();
     CompressedRows rows = hypergraph.byHyperedge();

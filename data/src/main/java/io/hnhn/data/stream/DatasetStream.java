@@ -22,6 +22,9 @@ public interface DatasetStream {
   /** Whether incidences carry weights. */
   boolean hasIncidenceWeights();
 
+  /** The most incidences that there may be: duplicates are left out when they are handed over. */
+  long mostIncidences();
+
   /** Hands over the incidences by hyperedge and then by node, each once. */
   void incidences(IncidenceSink sink) throws IOException;
 

@@ -40,6 +40,9 @@ public final class NumberedTexts implements Closeable {
 
   private static final int BUFFER = 1 << 16;
 
+  /** How often all texts, or their numbers, are walked through to number them. */
+  private static final double WALKS = 3;
+
   private final long seed = ThreadLocalRandom.current().nextLong();
   private final int partitions;
   private final Path routes;
@@ -116,17 +119,20 @@ public final class NumberedTexts implements Closeable {
    * Numbers all texts; none is added any more.
    *
    * @param once as many texts from the first on should come once
+   * @param stages is told how far that is
    * @return which of them, counted from 0, came before, if any did
    * @throws IllegalStateException if there are more than numbers
    */
-  public OptionalLong number(long once) throws IOException {
+  public OptionalLong number(long once, Stages stages) throws IOException {
     routesOut.close();
     for (int p = 0; p < partitions; p++) {
+      stages.reached(p / (WALKS * partitions));
       numberPartition(p);
     }
     texts.close();
-    OptionalLong repeated = numberAll(once);
+    OptionalLong repeated = numberAll(once, stages);
     for (int p = 0; p < partitions; p++) {
+      stages.reached((2 + (double) p / partitions) / WALKS);
       spread(p);
     }
     locals.close();
@@ -154,7 +160,7 @@ public final class NumberedTexts implements Closeable {
   }
 
   /** What is new in its partition gets the next number of all. */
-  private OptionalLong numberAll(long once) throws IOException {
+  private OptionalLong numberAll(long once, Stages stages) throws IOException {
     OptionalLong repeated = OptionalLong.empty();
     PartitionFile.Reading[] local = readings(locals);
     PartitionFile.Reading[] firsts = readings(distinct);
@@ -162,6 +168,9 @@ public final class NumberedTexts implements Closeable {
     try (InputStream route = new BufferedInputStream(Files.newInputStream(routes), BUFFER);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(inOrder), BUFFER)) {
       for (long k = 0; k < size; k++) {
+        if (Stages.isTime(k)) {
+          stages.reached((1 + (double) k / size) / WALKS);
+        }
         int p = StreamFiles.requireRead(route.read());
         if (local[p].readInt() == seen[p]) {
           seen[p]++;

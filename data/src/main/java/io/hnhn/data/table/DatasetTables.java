@@ -3,13 +3,13 @@ package io.hnhn.data.table;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.TableReading;
+import io.hnhn.data.stream.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Up to three tables that are a data set: which node is in which hyperedge, what is known about
@@ -165,16 +165,12 @@ public record DatasetTables(
    *
    * @param classNames the first classes; other labels follow in their order
    * @param scratch an empty folder for what does not fit into memory
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
   public StreamedTables stream(
-      String name,
-      TableOptions options,
-      List<String> classNames,
-      Path scratch,
-      Consumer<String> stage)
+      String name, TableOptions options, List<String> classNames, Path scratch, Stages stages)
       throws IOException {
-    return StreamedTables.read(this, name, options, classNames, scratch, stage);
+    return StreamedTables.read(this, name, options, classNames, scratch, stages);
   }
 
   /** The columns of a table that the incidence table has too, but not the third one. */

@@ -3,6 +3,7 @@ package io.hnhn.data.table;
 import io.hnhn.data.ColumnKind;
 import io.hnhn.data.FittedColumns;
 import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ final class StreamedFeatures {
   }
 
   /** Learns what the columns hold. */
-  static StreamedFeatures learn(TableSource source, ChosenColumns chosen, TableOptions options)
+  static StreamedFeatures learn(
+      TableSource source, ChosenColumns chosen, TableOptions options, Stages stages)
       throws IOException {
     List<ColumnLearner> learners = new ArrayList<>();
     for (ColumnProfile profile : chosen.profiles()) {
@@ -38,7 +40,10 @@ final class StreamedFeatures {
               : ColumnLearner.of(profile.column(), profile.kind(), options));
     }
     try (TableRows table = source.open()) {
-      while (!learners.isEmpty() && table.next()) {
+      for (long row = 0; !learners.isEmpty() && table.next(); row++) {
+        if (Stages.isTime(row)) {
+          stages.reached(table.share());
+        }
         for (int c = 0; c < chosen.places().length; c++) {
           learners.get(c).learn(table.cell(chosen.places()[c]));
         }

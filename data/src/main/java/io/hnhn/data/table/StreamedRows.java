@@ -7,6 +7,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -62,8 +63,9 @@ final class StreamedRows implements RowStream, Closeable {
    * Reads a table: ids, labels, weights, and what the cells of other columns are.
    *
    * @param sought ids by which the column of ids in the incidence table may be found
+   * @param stages is told how far that is
    */
-  void read(TableSource table, Roles roles, TableOptions options, Set<String> sought)
+  void read(TableSource table, Roles roles, TableOptions options, Set<String> sought, Stages stages)
       throws IOException {
     source = Optional.of(table);
     AttributeColumns columns = what.equals("nodes") ? options.nodes() : options.hyperedges();
@@ -72,6 +74,9 @@ final class StreamedRows implements RowStream, Closeable {
       reading = Optional.of(described.reading(rows));
       chosen = ChosenColumns.of(what, rows, described.features(), columns, Optional.empty());
       while (rows.next()) {
+        if (Stages.isTime(described())) {
+          stages.reached(rows.share());
+        }
         readRow(rows, described, chosen, sought);
       }
     }
@@ -128,8 +133,8 @@ final class StreamedRows implements RowStream, Closeable {
   }
 
   /** Gives every id its number: those of the table first, in its order. */
-  void number() throws IOException {
-    OptionalLong repeated = ids.number(described());
+  void number(Stages stages) throws IOException {
+    OptionalLong repeated = ids.number(described(), stages);
     if (repeated.isPresent() && source.isPresent()) {
       try (TableRows rows = source.get().open()) {
         for (long row = 0; row <= repeated.getAsLong(); row++) {
@@ -155,9 +160,9 @@ final class StreamedRows implements RowStream, Closeable {
   }
 
   /** Learns what the columns hold. */
-  void learn(TableOptions options) throws IOException {
+  void learn(TableOptions options, Stages stages) throws IOException {
     if (source.isPresent() && chosen != null) {
-      features = StreamedFeatures.learn(source.get(), chosen, options);
+      features = StreamedFeatures.learn(source.get(), chosen, options, stages);
     }
   }
 

@@ -5,6 +5,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.data.stream.IncidenceSort;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +69,7 @@ public final class StreamedTables implements StreamedDataset {
    * @param firstClasses the first classes; other labels follow in their order
    * @param scratch an empty folder, in which there will be what the ids in all rows take and ten
    *     bytes more for each, or 40 bytes an incidence
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
   static StreamedTables read(
       DatasetTables tables,
@@ -77,11 +77,11 @@ public final class StreamedTables implements StreamedDataset {
       TableOptions options,
       List<String> firstClasses,
       Path scratch,
-      Consumer<String> stage)
+      Stages stages)
       throws IOException {
     StreamedTables streamed = new StreamedTables(tables, name, options, scratch);
     try {
-      streamed.read(firstClasses, stage);
+      streamed.read(firstClasses, stages);
       return streamed;
     } catch (IOException | RuntimeException | Error e) {
       streamed.close();
@@ -89,39 +89,44 @@ public final class StreamedTables implements StreamedDataset {
     }
   }
 
-  private void read(List<String> firstClasses, Consumer<String> stage) throws IOException {
+  private void read(List<String> firstClasses, Stages stages) throws IOException {
     Set<String> sought = firstIds();
     if (tables.nodes().isPresent()) {
-      stage.accept("table of nodes");
+      stages.begin("table of nodes");
       TableSource source = tables.nodes().get();
       Set<String> shared = tables.shared(source, tables.hyperedges());
-      nodes.read(source, table -> ColumnRoles.ofNodes(table, options, shared), options, sought);
+      nodes.read(
+          source, table -> ColumnRoles.ofNodes(table, options, shared), options, sought, stages);
       requireClasses(source, nodes, firstClasses);
     }
     if (tables.hyperedges().isPresent()) {
-      stage.accept("table of hyperedges");
+      stages.begin("table of hyperedges");
       TableSource source = tables.hyperedges().get();
       Set<String> shared = tables.shared(source, tables.nodes());
       hyperedges.read(
-          source, table -> ColumnRoles.ofHyperedges(table, options, shared), options, sought);
+          source,
+          table -> ColumnRoles.ofHyperedges(table, options, shared),
+          options,
+          sought,
+          stages);
       requireClasses(source, hyperedges, firstClasses);
     }
-    stage.accept("table of incidences");
-    readIncidences();
-    stage.accept("numbers of nodes");
-    nodes.number();
-    stage.accept("numbers of hyperedges");
-    hyperedges.number();
-    stage.accept("order of incidences");
-    sort();
+    stages.begin("table of incidences");
+    readIncidences(stages);
+    stages.begin("numbers of nodes");
+    nodes.number(stages);
+    stages.begin("numbers of hyperedges");
+    hyperedges.number(stages);
+    stages.begin("order of incidences");
+    sort(stages);
     classNames =
         TableAssembly.classNames(firstClasses, nodes.labelTexts(), hyperedges.labelTexts());
     nodes.setClasses(classNames);
     hyperedges.setClasses(classNames);
-    stage.accept("columns of nodes");
-    nodes.learn(options);
-    stage.accept("columns of hyperedges");
-    hyperedges.learn(options);
+    stages.begin("columns of nodes");
+    nodes.learn(options, stages);
+    stages.begin("columns of hyperedges");
+    hyperedges.learn(options, stages);
   }
 
   /** All that might be an id in the first rows of the incidence table. */
@@ -139,7 +144,7 @@ public final class StreamedTables implements StreamedDataset {
         source, rows.reading().orElseThrow(), rows.labelTexts(), rows.labelled(), firstClasses);
   }
 
-  private void readIncidences() throws IOException {
+  private void readIncidences(Stages stages) throws IOException {
     ColumnRoles.Incidences roles =
         ColumnRoles.ofIncidences(
             tables.incidences(), options, nodes.idColumn(), hyperedges.idColumn());
@@ -149,6 +154,9 @@ public final class StreamedTables implements StreamedDataset {
           "hyperedges", tables.hyperedges().isPresent(), options.hyperedges(), table);
       reading = new TableReading(roles.reading(table), nodes.reading(), hyperedges.reading());
       for (; table.next(); rows++) {
+        if (Stages.isTime(rows)) {
+          stages.reached(table.share());
+        }
         nodes.addId(IncidenceRows.id(table, roles.node(), "node"));
         hyperedges.addId(IncidenceRows.id(table, roles.hyperedge(), "hyperedge"));
         if (roles.weight() != FreeColumns.NONE) {
@@ -160,11 +168,14 @@ public final class StreamedTables implements StreamedDataset {
     }
   }
 
-  private void sort() throws IOException {
+  private void sort(Stages stages) throws IOException {
     try (NumberedTexts.Walk node = nodes.walk();
         NumberedTexts.Walk hyperedge = hyperedges.walk();
         StoredInts.Walk weight = weights.walk()) {
       for (long row = 0; row < rows; row++) {
+        if (Stages.isTime(row)) {
+          stages.reached((double) row / rows);
+        }
         sorted.add(
             hyperedge.next(),
             node.next(),
@@ -211,6 +222,11 @@ public final class StreamedTables implements StreamedDataset {
   @Override
   public boolean hasIncidenceWeights() {
     return weighted;
+  }
+
+  @Override
+  public long mostIncidences() {
+    return rows;
   }
 
   @Override

@@ -36,6 +36,11 @@ public interface TableRows extends Closeable {
   /** What the current row has in a column, counted from 0; empty where it has nothing. */
   String cell(int column);
 
+  /** How much of the table was read, from 0 to 1; no number where nobody knows. */
+  default double share() {
+    return Double.NaN;
+  }
+
   /** A fault in the current row, or in the names of the columns before the first row. */
   DataFormatException malformed(String expected, String found, String advice);
 }

@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.hnhn.data.DataFormatException;
+import io.hnhn.data.file.ReadShare;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.table.TableRows;
 import java.io.BufferedReader;
@@ -33,14 +34,17 @@ final class CsvTable implements TableRows {
   private static final int FIRST_CHARACTERS = 1 << 14;
 
   private final StoredFile file;
+  private final ReadShare read;
   private final CsvReader<CsvRow> reader;
   private final Iterator<CsvRow> rows;
   private final CsvRow row = new CsvRow();
   private final List<String> columns;
   private boolean isAhead;
 
-  private CsvTable(StoredFile file, BufferedReader text, boolean hasHeader) throws IOException {
+  private CsvTable(StoredFile file, ReadShare read, BufferedReader text, boolean hasHeader)
+      throws IOException {
     this.file = file;
+    this.read = read;
     this.reader =
         CsvReader.builder()
             .fieldSeparator(separator(text))
@@ -65,12 +69,13 @@ final class CsvTable implements TableRows {
    *     otherwise
    */
   static CsvTable open(StoredFile file, boolean hasHeader) throws IOException {
-    InputStream bytes = file.openText();
+    ReadShare read = new ReadShare();
+    InputStream bytes = file.openText(read);
     try {
       // A decoder of its own reports broken UTF-8; a charset would replace it silently.
       BufferedReader text =
           new BufferedReader(new InputStreamReader(bytes, UTF_8.newDecoder()), 1 << 16);
-      return new CsvTable(file, text, hasHeader);
+      return new CsvTable(file, read, text, hasHeader);
     } catch (DataFormatException e) {
       bytes.close();
       throw e;
@@ -211,6 +216,11 @@ final class CsvTable implements TableRows {
   @Override
   public String cell(int column) {
     return row.cell(column);
+  }
+
+  @Override
+  public double share() {
+    return read.share();
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.spi.StreamableFormat;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StreamedDataset;
 import io.hnhn.file.FileReplacement;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -101,9 +101,8 @@ public final class HifFormat implements StreamableFormat {
 
   /** Reads a file outside memory: ids are numbered, and what is said of them is sorted, on disk. */
   @Override
-  public StreamedDataset stream(Path path, Path scratch, Consumer<String> stage)
-      throws IOException {
-    return HifStream.read(new StoredFile(path), scratch, stage);
+  public StreamedDataset stream(Path path, Path scratch, Stages stages) throws IOException {
+    return HifStream.read(new StoredFile(path), scratch, stages);
   }
 
   /**

@@ -4,9 +4,11 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.TableReading;
 import io.hnhn.data.file.JsonFile;
+import io.hnhn.data.file.ReadShare;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.IncidenceSort;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
@@ -17,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 
@@ -32,6 +33,8 @@ import tools.jackson.core.JsonParser;
  */
 final class HifStream implements HifContent, StreamedDataset {
   private final StoredFile file;
+  private final Stages stages;
+  private final ReadShare read = new ReadShare();
   private final HifStreamedRows nodes;
   private final HifStreamedRows hyperedges;
   private final StoredInts weights;
@@ -41,10 +44,11 @@ final class HifStream implements HifContent, StreamedDataset {
   private List<int[]> splits = List.of();
   private boolean weighted;
 
-  private HifStream(StoredFile file, Path scratch) throws IOException {
+  private HifStream(StoredFile file, Path scratch, Stages stages) throws IOException {
     this.file = file;
-    this.nodes = new HifStreamedRows("nodes", scratch);
-    this.hyperedges = new HifStreamedRows("hyperedges", scratch);
+    this.stages = stages;
+    this.nodes = new HifStreamedRows("nodes", scratch, this::tell);
+    this.hyperedges = new HifStreamedRows("hyperedges", scratch, this::tell);
     this.weights = new StoredInts(scratch.resolve("incidence-weights"));
     this.sorted = new IncidenceSort(scratch.resolve("incidences"));
   }
@@ -53,12 +57,12 @@ final class HifStream implements HifContent, StreamedDataset {
    * Reads a file.
    *
    * @param scratch an empty folder
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
-  static HifStream read(StoredFile file, Path scratch, Consumer<String> stage) throws IOException {
-    HifStream stream = new HifStream(file, scratch);
+  static HifStream read(StoredFile file, Path scratch, Stages stages) throws IOException {
+    HifStream stream = new HifStream(file, scratch, stages);
     try {
-      stream.reader = Optional.of(JsonFile.read(file, tokens -> stream.read(tokens, stage)));
+      stream.reader = Optional.of(JsonFile.read(file, stream.read, stream::read));
       stream.requireWritable();
       return stream;
     } catch (IOException | RuntimeException | Error e) {
@@ -67,16 +71,16 @@ final class HifStream implements HifContent, StreamedDataset {
     }
   }
 
-  private HifReader read(JsonParser tokens, Consumer<String> stage) throws IOException {
-    stage.accept("records of the file");
+  private HifReader read(JsonParser tokens) throws IOException {
+    stages.begin("records of the file");
     HifReader reader = new HifReader(file, tokens, this);
     try {
       reader.read();
     } catch (DataFormatException | JacksonException e) {
-      number(stage);
+      number();
       throw e;
     }
-    number(stage);
+    number();
     classNames = reader.classNames();
     int[] classOf = reader.classOf(classNames);
     HifExtras extras = reader.extras();
@@ -93,17 +97,22 @@ final class HifStream implements HifContent, StreamedDataset {
             file,
             id ->
                 labelled.containsKey(id) ? OptionalInt.of(labelled.get(id)) : OptionalInt.empty());
-    stage.accept("order of incidences");
+    stages.begin("order of incidences");
     sort();
     return reader;
   }
 
+  /** Says how much of the file was read. */
+  private void tell() {
+    stages.reached(read.share());
+  }
+
   /** Numbers all ids, and throws if one contradicts what was before it. */
-  private void number(Consumer<String> stage) throws IOException {
-    stage.accept("numbers of nodes");
-    Optional<HifConflict> ofNodes = nodes.number();
-    stage.accept("numbers of hyperedges");
-    Optional<HifConflict> ofHyperedges = hyperedges.number();
+  private void number() throws IOException {
+    stages.begin("numbers of nodes");
+    Optional<HifConflict> ofNodes = nodes.number(stages);
+    stages.begin("numbers of hyperedges");
+    Optional<HifConflict> ofHyperedges = hyperedges.number(stages);
     if (ofNodes.isPresent() || ofHyperedges.isPresent()) {
       throw HifConflict.fault(file, ofNodes, ofHyperedges);
     }
@@ -114,6 +123,9 @@ final class HifStream implements HifContent, StreamedDataset {
         HifStreamedRows.Walk hyperedge = hyperedges.walk();
         StoredInts.Walk weight = weights.walk()) {
       for (long k = 0; k < weights.size(); k++) {
+        if (Stages.isTime(k)) {
+          stages.reached((double) k / weights.size());
+        }
         sorted.add(hyperedge.next(), node.next(), Float.intBitsToFloat(weight.next()));
       }
     }
@@ -130,6 +142,9 @@ final class HifStream implements HifContent, StreamedDataset {
   public void incidence(float weight) throws IOException {
     nodes.meet();
     hyperedges.meet();
+    if (Stages.isTime(weights.size())) {
+      tell();
+    }
     weights.add(Float.floatToIntBits(weight));
     weighted |= weight != 1;
   }
@@ -162,6 +177,11 @@ final class HifStream implements HifContent, StreamedDataset {
   @Override
   public boolean hasIncidenceWeights() {
     return weighted;
+  }
+
+  @Override
+  public long mostIncidences() {
+    return weights.size();
   }
 
   @Override

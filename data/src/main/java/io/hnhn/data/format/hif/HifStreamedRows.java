@@ -10,6 +10,7 @@ import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.SortedRecords;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
   private static final int INCIDENCE = 4;
 
   private final String what;
+  private final Runnable telling;
   private final Path scratch;
   private final NumberedTexts ids;
   private final StoredInts uses;
@@ -56,9 +58,11 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
    * No rows yet.
    *
    * @param what {@code nodes} or {@code hyperedges}
+   * @param telling is called now and then, while records come
    */
-  HifStreamedRows(String what, Path scratch) throws IOException {
+  HifStreamedRows(String what, Path scratch, Runnable telling) throws IOException {
     this.what = what;
+    this.telling = telling;
     this.scratch = scratch;
     this.ids = new NumberedTexts(scratch, what);
     this.uses = new StoredInts(scratch.resolve(what + "-uses"));
@@ -77,6 +81,9 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
   /** Takes any record: whether it is the first is told by {@link #number}. */
   @Override
   public boolean describe(int label, float weight, HifFeatures.Row features) throws IOException {
+    if (Stages.isTime(ids.size())) {
+      telling.run();
+    }
     use(RECORD);
     records.add(label);
     records.add(Float.floatToIntBits(weight));
@@ -113,11 +120,12 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
   /**
    * Gives every id its number, in the order in which they come.
    *
+   * @param stages is told how far that is
    * @return the first that contradicts what was before it, if there is one
    */
-  Optional<HifConflict> number() throws IOException {
+  Optional<HifConflict> number(Stages stages) throws IOException {
     use(0);
-    ids.number(0);
+    ids.number(0, stages);
     BitSet textual = new BitSet();
     BitSet described = new BitSet();
     int known = 0;

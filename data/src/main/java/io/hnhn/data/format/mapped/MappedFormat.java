@@ -7,13 +7,13 @@ import io.hnhn.data.format.spi.StreamSource;
 import io.hnhn.data.format.spi.StreamedFormat;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.file.FolderRemoval;
 import io.hnhn.file.FolderReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 
 /**
  * A data set that is mapped into memory, not read: a folder of arrays as NumPy writes them, which
@@ -96,24 +96,22 @@ public final class MappedFormat implements StreamedFormat {
    * Options that drop rows go through memory.
    */
   @Override
-  public Loaded convert(
-      StoredTables tables, TableOptions options, Path folder, Consumer<String> stage)
+  public Loaded convert(StoredTables tables, TableOptions options, Path folder, Stages stages)
       throws IOException {
     if (!tables.canStream(options)) {
       Loaded loaded = tables.read(options);
       write(loaded.dataset(), folder);
       return loaded;
     }
-    return convert((scratch, told) -> tables.stream(options, scratch, told), folder, stage);
+    return convert((scratch, told) -> tables.stream(options, scratch, told), folder, stages);
   }
 
   /** Writes by a stream; temporary files lie beside the folder. */
   @Override
-  public Loaded convert(StreamSource source, Path folder, Consumer<String> stage)
-      throws IOException {
-    StreamConversion conversion = new StreamConversion(source, stage);
+  public Loaded convert(StreamSource source, Path folder, Stages stages) throws IOException {
+    StreamConversion conversion = new StreamConversion(source, stages);
     replace(folder, conversion);
-    stage.accept("look at the result");
+    stages.begin("look at the result");
     return conversion.told(MappedReader.read(folder));
   }
 

@@ -9,6 +9,7 @@ import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.SortedRecords;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.tensor.Features;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.function.Consumer;
 
 /** Writes {@link MappedFormat} from a stream: every file from its first element to its last. */
 final class MappedWriter {
@@ -24,10 +24,10 @@ final class MappedWriter {
   private final Path folder;
   private final Path scratch;
 
-  private final Consumer<String> stage;
+  private final Stages stages;
 
-  private MappedWriter(DatasetStream dataset, Path folder, Path scratch, Consumer<String> stage) {
-    this.stage = stage;
+  private MappedWriter(DatasetStream dataset, Path folder, Path scratch, Stages stages) {
+    this.stages = stages;
     this.dataset = dataset;
     this.folder = folder;
     this.scratch = scratch;
@@ -37,11 +37,11 @@ final class MappedWriter {
    * Writes into a new folder.
    *
    * @param scratch for what does not fit into memory on the way
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
-  static void write(DatasetStream dataset, Path folder, Path scratch, Consumer<String> stage)
+  static void write(DatasetStream dataset, Path folder, Path scratch, Stages stages)
       throws IOException {
-    new MappedWriter(dataset, folder, scratch, stage).write();
+    new MappedWriter(dataset, folder, scratch, stages).write();
   }
 
   private void write() throws IOException {
@@ -95,11 +95,14 @@ final class MappedWriter {
 
   private void writeByHyperedge(SortedRecords byNode, DatasetStream.WeightSink weights)
       throws IOException {
-    stage.accept("hyperedges");
+    stages.begin("hyperedges");
     try (RowOffsets offsets = new RowOffsets(create(MappedFiles.HYPEREDGE_OFFSETS, "i8"));
         NumpyOutput nodes = create(MappedFiles.HYPEREDGE_NODES, "i4")) {
       dataset.incidences(
           (hyperedge, node, weight) -> {
+            if (Stages.isTime(nodes.count())) {
+              stages.reached((double) nodes.count() / dataset.mostIncidences());
+            }
             offsets.begin(hyperedge, nodes.count());
             byNode.add((long) node << Integer.SIZE | hyperedge, nodes.count());
             nodes.putInt(node);
@@ -111,12 +114,15 @@ final class MappedWriter {
   }
 
   private void writeByNode(SortedRecords byNode) throws IOException {
-    stage.accept("nodes");
+    stages.begin("nodes");
     try (RowOffsets offsets = new RowOffsets(create(MappedFiles.NODE_OFFSETS, "i8"));
         NumpyOutput hyperedges = create(MappedFiles.NODE_HYPEREDGES, "i4");
         NumpyOutput origin = create(MappedFiles.NODE_INCIDENCES, "i8")) {
       byNode.forEach(
           (key, incidence) -> {
+            if (Stages.isTime(hyperedges.count())) {
+              stages.reached((double) hyperedges.count() / byNode.size());
+            }
             offsets.begin((int) (key >>> Integer.SIZE), hyperedges.count());
             hyperedges.putInt((int) key);
             origin.putLong(incidence);
@@ -129,7 +135,7 @@ final class MappedWriter {
 
   private Optional<Manifest.Columns> write(MappedFiles.OfRows files, RowStream rows)
       throws IOException {
-    stage.accept("names and features of %ss".formatted(files.what()));
+    stages.begin("names of %ss".formatted(files.what()));
     if (rows.hasLabels()) {
       try (NumpyOutput labels = create(files.labels(), "i4")) {
         rows.labels(labels::putInt);
@@ -142,9 +148,15 @@ final class MappedWriter {
     if (rows.featureCount() == 0) {
       return Optional.empty();
     }
+    stages.begin("features of %ss".formatted(files.what()));
     if (rows.isDense()) {
       try (NumpyOutput features = create(files.features(), "f4")) {
-        rows.features(block -> features.put(block.toDense().segment()));
+        long elements = (long) rows.count() * rows.featureCount();
+        rows.features(
+            block -> {
+              features.put(block.toDense().segment());
+              stages.reached((double) features.count() / elements);
+            });
         features.finish(rows.count(), rows.featureCount());
       }
     } else {
@@ -163,6 +175,9 @@ final class MappedWriter {
             WritableDataset.requireName(
                 "names of %ss".formatted(files.what()), new String(name, UTF_8));
             names.put(name);
+            if (Stages.isTime(offsets.count())) {
+              stages.reached((double) offsets.count() / rows.count());
+            }
             offsets.putLong(names.count());
           });
       offsets.finish(rows.count() + 1L);
@@ -176,7 +191,11 @@ final class MappedWriter {
             create(files.featureOffsets(), "i8"),
             create(files.featureColumns(), "i4"),
             create(files.featureValues(), "f4"))) {
-      rows.features((Features block) -> features.put(block.toSparse()));
+      rows.features(
+          (Features block) -> {
+            features.put(block.toSparse());
+            stages.reached((double) features.offsets().count() / rows.count());
+          });
       features.finish(rows.count());
     }
   }

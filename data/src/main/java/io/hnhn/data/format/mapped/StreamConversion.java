@@ -5,28 +5,28 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.TableReading;
 import io.hnhn.data.format.spi.StreamSource;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Writes a stream as {@link MappedFormat}, and remembers what there is to tell. */
 final class StreamConversion implements MappedFormat.Content {
   private final StreamSource source;
-  private final Consumer<String> stage;
+  private final Stages stages;
   private Omissions omissions = Omissions.NONE;
   private Optional<TableReading> reading = Optional.empty();
 
-  StreamConversion(StreamSource source, Consumer<String> stage) {
+  StreamConversion(StreamSource source, Stages stages) {
     this.source = source;
-    this.stage = stage;
+    this.stages = stages;
   }
 
   @Override
   public void writeTo(Path folder, Path scratch) throws IOException {
-    try (StreamedDataset stream = source.open(scratch, stage)) {
-      MappedWriter.write(stream, folder, scratch, stage);
+    try (StreamedDataset stream = source.open(scratch, stages)) {
+      MappedWriter.write(stream, folder, scratch, stages);
       omissions = stream.omissions();
       reading = stream.reading();
     }

@@ -4,6 +4,7 @@ import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.NumpyElements;
 import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -17,13 +18,16 @@ record ArrayRows(NumpyArray array, int rows, int columns) implements MatrixFeatu
     return MatrixFiles.isArray(file) && !NumpyArray.in(file).isColumnMajor();
   }
 
-  static ArrayRows read(Path file) throws IOException {
+  static ArrayRows read(Path file, Stages stages) throws IOException {
     NumpyArray array = NumpyArray.in(file);
     int[] shape = array.requireTwoAxes();
     ArrayRows matrix = new ArrayRows(array, shape[0], shape[1]);
     FirstFault infinite = new FirstFault();
     matrix.forEachElement(
         (row, column, value) -> {
+          if (column == 0) {
+            stages.reached((double) row / matrix.rows);
+          }
           if (!Float.isFinite(value)) {
             infinite.add(row, column, value);
           }

@@ -1,6 +1,7 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.Stages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +13,9 @@ interface FileIncidences extends Closeable {
 
   /** How many hyperedges there are, as far as the file tells. */
   int hyperedges();
+
+  /** How many incidences there are, duplicates among them. */
+  long count();
 
   boolean hasWeights();
 
@@ -28,11 +32,12 @@ interface FileIncidences extends Closeable {
    * Reads a file.
    *
    * @param scratch is made where incidences don't fit into memory
+   * @param stages is told how much was read
    * @throws io.hnhn.data.DataFormatException as {@link IncidenceFiles#read} would
    */
-  static FileIncidences read(Path file, Path scratch) throws IOException {
+  static FileIncidences read(Path file, Path scratch, Stages stages) throws IOException {
     return IncidenceFiles.isPairs(file)
-        ? IncidencePairs.read(file, scratch)
-        : IncidenceMatrix.read(file, scratch);
+        ? IncidencePairs.read(file, scratch, stages)
+        : IncidenceMatrix.read(file, scratch, stages);
   }
 }

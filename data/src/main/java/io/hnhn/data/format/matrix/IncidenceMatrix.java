@@ -4,6 +4,7 @@ import io.hnhn.data.EntryShape;
 import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.SortedRecords;
+import io.hnhn.data.stream.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -14,20 +15,24 @@ import java.nio.file.Path;
 final class IncidenceMatrix implements FileIncidences, MatrixSink {
   private final Path file;
   private final SortedRecords elements;
+  private final Stages stages;
   private final FirstFault infinite = new FirstFault();
   private final FirstFault notPositive = new FirstFault();
   private EntryShape shape;
   private boolean dense;
+  private long expected;
+  private long added;
   private boolean weighted;
 
-  private IncidenceMatrix(Path file, Path scratch) {
+  private IncidenceMatrix(Path file, Path scratch, Stages stages) {
     this.file = file;
+    this.stages = stages;
     this.elements = new SortedRecords(scratch);
     this.shape = new EntryShape(file, 0, 0);
   }
 
-  static IncidenceMatrix read(Path file, Path scratch) throws IOException {
-    IncidenceMatrix incidences = new IncidenceMatrix(file, scratch);
+  static IncidenceMatrix read(Path file, Path scratch, Stages stages) throws IOException {
+    IncidenceMatrix incidences = new IncidenceMatrix(file, scratch, stages);
     try {
       MatrixFiles.read(file, incidences);
       incidences.requireWeights();
@@ -41,17 +46,22 @@ final class IncidenceMatrix implements FileIncidences, MatrixSink {
   @Override
   public void begin(long rows, long columns, long announced) throws IOException {
     shape = EntryShape.of(file, rows, columns, announced);
+    expected = announced;
   }
 
   @Override
   public void beginDense(int rows, int columns) {
     shape = new EntryShape(file, rows, columns);
+    expected = (long) rows * columns;
     dense = true;
   }
 
   @Override
   public void add(long row, long column, float value) throws IOException {
     shape.require(row, column, elements.size());
+    if (Stages.isTime(added++)) {
+      stages.reached(Math.min(1, (double) added / expected));
+    }
     if (dense && value == 0) {
       return;
     }
@@ -83,6 +93,11 @@ final class IncidenceMatrix implements FileIncidences, MatrixSink {
   @Override
   public int hyperedges() {
     return shape.columns();
+  }
+
+  @Override
+  public long count() {
+    return elements.size();
   }
 
   @Override

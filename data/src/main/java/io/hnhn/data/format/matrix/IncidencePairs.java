@@ -1,13 +1,16 @@
 package io.hnhn.data.format.matrix;
 
+import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.IncidenceSort;
+import io.hnhn.data.stream.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** The incidences of a file that lists pairs. */
 final class IncidencePairs implements FileIncidences {
   private final IncidenceSort sorted;
+  private long count;
   private int nodes;
   private int hyperedges;
 
@@ -15,10 +18,18 @@ final class IncidencePairs implements FileIncidences {
     this.sorted = new IncidenceSort(scratch);
   }
 
-  static IncidencePairs read(Path file, Path scratch) throws IOException {
+  static IncidencePairs read(Path file, Path scratch, Stages stages) throws IOException {
     IncidencePairs pairs = new IncidencePairs(scratch);
     try {
-      IncidenceFiles.readPairs(file, pairs::add);
+      double expected = NumpyArray.in(file).count() / 2.0;
+      IncidenceFiles.readPairs(
+          file,
+          (node, hyperedge) -> {
+            if (Stages.isTime(pairs.count)) {
+              stages.reached(pairs.count / expected);
+            }
+            pairs.add(node, hyperedge);
+          });
       return pairs;
     } catch (IOException | RuntimeException | Error e) {
       pairs.close();
@@ -30,6 +41,7 @@ final class IncidencePairs implements FileIncidences {
     nodes = Math.max(nodes, node + 1);
     hyperedges = Math.max(hyperedges, hyperedge + 1);
     sorted.add(hyperedge, node, 1);
+    count++;
   }
 
   @Override
@@ -40,6 +52,11 @@ final class IncidencePairs implements FileIncidences {
   @Override
   public int hyperedges() {
     return hyperedges;
+  }
+
+  @Override
+  public long count() {
+    return count;
   }
 
   @Override

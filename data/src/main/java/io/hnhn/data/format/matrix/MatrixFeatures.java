@@ -1,6 +1,7 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.stream.DatasetStream;
+import io.hnhn.data.stream.Stages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,16 +23,17 @@ interface MatrixFeatures extends Closeable {
    * they are, unless columns come first in it; everything else is sorted on disk.
    *
    * @param scratch is made where something does not fit into memory
+   * @param stages is told how far that is
    * @throws io.hnhn.data.DataFormatException as {@link MatrixFiles#read(Path)} would
    */
-  static MatrixFeatures read(Optional<Path> file, Path scratch) throws IOException {
+  static MatrixFeatures read(Optional<Path> file, Path scratch, Stages stages) throws IOException {
     if (file.isEmpty()) {
-      return new SortedMatrix(scratch);
+      return new SortedMatrix(scratch, stages);
     }
     if (ArrayRows.isIn(file.get())) {
-      return ArrayRows.read(file.get());
+      return ArrayRows.read(file.get(), stages);
     }
-    SortedMatrix matrix = new SortedMatrix(scratch);
+    SortedMatrix matrix = new SortedMatrix(scratch, stages);
     try {
       matrix.read(file.get());
       return matrix;

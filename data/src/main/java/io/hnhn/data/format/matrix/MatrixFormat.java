@@ -9,11 +9,11 @@ import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.ScipySparse;
 import io.hnhn.data.format.spi.StreamableFormat;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 
 /**
  * A data set made of matrices: a folder of files as NumPy, SciPy and Matrix Market have them, or
@@ -112,9 +112,8 @@ public final class MatrixFormat implements StreamableFormat {
 
   /** Reads a folder or a file outside memory: what is not in order is sorted beside the output. */
   @Override
-  public StreamedDataset stream(Path path, Path scratch, Consumer<String> stage)
-      throws IOException {
-    return MatrixStream.read(path, scratch, stage);
+  public StreamedDataset stream(Path path, Path scratch, Stages stages) throws IOException {
+    return MatrixStream.read(path, scratch, stages);
   }
 
   /**

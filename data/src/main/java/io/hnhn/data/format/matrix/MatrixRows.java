@@ -7,6 +7,7 @@ import io.hnhn.data.format.spi.NameLines;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -41,10 +42,11 @@ final class MatrixRows implements RowStream, Closeable {
   }
 
   /** The same of which nothing is known yet but their features. */
-  static MatrixRows read(String what, Path folder, String features, String labels, Path scratch)
+  static MatrixRows read(
+      String what, Path folder, String features, String labels, Path scratch, Stages stages)
       throws IOException {
     Optional<Path> file = FeatureFile.find(folder, features);
-    MatrixFeatures matrix = MatrixFeatures.read(file, scratch.resolve(what + "-features"));
+    MatrixFeatures matrix = MatrixFeatures.read(file, scratch.resolve(what + "-features"), stages);
     try {
       return new MatrixRows(
           what,
@@ -64,7 +66,7 @@ final class MatrixRows implements RowStream, Closeable {
         new MatrixRows(
             what,
             Optional.empty(),
-            new SortedMatrix(scratch.resolve(what + "-features")),
+            new SortedMatrix(scratch.resolve(what + "-features"), Stages.UNTOLD),
             LabelFile.none(),
             new StoredInts(scratch.resolve(what + "-labels")));
     rows.count = count;

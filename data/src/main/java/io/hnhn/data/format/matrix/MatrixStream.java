@@ -10,13 +10,13 @@ import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * What a folder of matrices says, or an incidence matrix alone, outside memory. It is the data set
@@ -35,27 +35,30 @@ final class MatrixStream implements StreamedDataset {
   private List<int[]> splits = List.of();
 
   /** An incidence matrix alone. */
-  private MatrixStream(Path file, Path scratch, OpenFiles opened) throws IOException {
+  private MatrixStream(Path file, Path scratch, Stages stages, OpenFiles opened)
+      throws IOException {
     this.opened = opened;
     this.file = file;
+    stages.begin("incidences");
     this.description = Description.NONE;
     this.name = DatasetFormat.nameFrom(file);
-    this.incidences = opened.add(FileIncidences.read(file, scratch.resolve("incidences")));
+    this.incidences = opened.add(FileIncidences.read(file, scratch.resolve("incidences"), stages));
     this.nodes = opened.add(MatrixRows.none("nodes", incidences.nodes(), scratch));
     this.hyperedges = opened.add(MatrixRows.none("hyperedges", incidences.hyperedges(), scratch));
   }
 
   /** A folder. */
-  private MatrixStream(Path folder, Path scratch, OpenFiles opened, Consumer<String> stage)
+  private MatrixStream(Path folder, Path scratch, OpenFiles opened, Stages stages)
       throws IOException {
     this.opened = opened;
     this.description = MatrixReader.description(folder);
     this.name = description.name().orElseGet(() -> DatasetFormat.nameFrom(folder));
-    stage.accept("features of nodes");
+    stages.begin("features of nodes");
     this.nodes =
         opened.add(
-            MatrixRows.read("nodes", folder, MatrixFormat.FEATURES, MatrixFormat.LABELS, scratch));
-    stage.accept("features of hyperedges");
+            MatrixRows.read(
+                "nodes", folder, MatrixFormat.FEATURES, MatrixFormat.LABELS, scratch, stages));
+    stages.begin("features of hyperedges");
     this.hyperedges =
         opened.add(
             MatrixRows.read(
@@ -63,16 +66,17 @@ final class MatrixStream implements StreamedDataset {
                 folder,
                 MatrixFormat.HYPEREDGE_FEATURES,
                 MatrixFormat.HYPEREDGE_LABELS,
-                scratch));
-    stage.accept("labels");
+                scratch,
+                stages));
+    stages.begin("labels");
     ClassNames classes = new ClassNames();
     nodes.readLabels(classes);
     hyperedges.readLabels(classes);
-    stage.accept("incidences");
+    stages.begin("incidences");
     this.file = MatrixReader.incidenceFile(folder);
-    this.incidences = opened.add(FileIncidences.read(file, scratch.resolve("incidences")));
+    this.incidences = opened.add(FileIncidences.read(file, scratch.resolve("incidences"), stages));
     place(folder, classes);
-    stage.accept("names");
+    stages.begin("names");
     nodes.readNames(folder, NameFile.FEATURES, "features", NameFile.NODES);
     hyperedges.readNames(
         folder, NameFile.HYPEREDGE_FEATURES, "features of hyperedges", NameFile.HYPEREDGES);
@@ -86,18 +90,15 @@ final class MatrixStream implements StreamedDataset {
    * Reads a folder or a file.
    *
    * @param scratch an empty folder
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
-  static MatrixStream read(Path path, Path scratch, Consumer<String> stage) throws IOException {
+  static MatrixStream read(Path path, Path scratch, Stages stages) throws IOException {
     OpenFiles opened = new OpenFiles();
     try {
-      MatrixStream stream;
-      if (Files.isDirectory(path)) {
-        stream = new MatrixStream(path, scratch, opened, stage);
-      } else {
-        stage.accept("incidences");
-        stream = new MatrixStream(path, scratch, opened);
-      }
+      MatrixStream stream =
+          Files.isDirectory(path)
+              ? new MatrixStream(path, scratch, opened, stages)
+              : new MatrixStream(path, scratch, stages, opened);
       stream.requireWritable();
       return stream;
     } catch (IOException | RuntimeException | Error e) {
@@ -153,6 +154,11 @@ final class MatrixStream implements StreamedDataset {
   @Override
   public boolean hasIncidenceWeights() {
     return incidences.hasWeights();
+  }
+
+  @Override
+  public long mostIncidences() {
+    return incidences.count();
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.SortedRecords;
+import io.hnhn.data.stream.Stages;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -14,18 +15,23 @@ import java.nio.file.Path;
  */
 final class SortedMatrix implements MatrixFeatures, MatrixSink {
   private final SortedRecords elements;
+  private final Stages stages;
   private final FirstFault infinite = new FirstFault();
   private EntryShape shape = new EntryShape(Path.of(""), 0, 0);
   private Path file = Path.of("");
   private boolean dense;
+  private long expected;
+  private long added;
 
   /**
    * A matrix without rows and columns.
    *
    * @param scratch is made if elements don't fit into memory
+   * @param stages is told how much was read
    */
-  SortedMatrix(Path scratch) {
+  SortedMatrix(Path scratch, Stages stages) {
     this.elements = new SortedRecords(scratch);
+    this.stages = stages;
   }
 
   /** Reads a file. */
@@ -40,17 +46,22 @@ final class SortedMatrix implements MatrixFeatures, MatrixSink {
   @Override
   public void begin(long rows, long columns, long announced) throws IOException {
     shape = EntryShape.of(file, rows, columns, announced);
+    expected = announced;
   }
 
   @Override
   public void beginDense(int rows, int columns) {
     shape = new EntryShape(file, rows, columns);
+    expected = (long) rows * columns;
     dense = true;
   }
 
   @Override
   public void add(long row, long column, float value) throws IOException {
     shape.require(row, column, elements.size());
+    if (Stages.isTime(added++)) {
+      stages.reached(Math.min(1, (double) added / expected));
+    }
     if (!Float.isFinite(value)) {
       infinite.add(row, column, value);
     }

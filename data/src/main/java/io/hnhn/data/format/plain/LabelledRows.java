@@ -5,6 +5,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.file.TextLines;
 import io.hnhn.data.format.spi.Description;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -44,6 +45,7 @@ record LabelledRows(int[] labels, SparseRows features) {
         file,
         classes,
         columns,
+        Stages.UNTOLD,
         new Sink() {
           @Override
           public void feature(int column, float value) {
@@ -60,9 +62,13 @@ record LabelledRows(int[] labels, SparseRows features) {
   }
 
   /** The same, handed over row by row. */
-  static void read(StoredFile file, int classes, int columns, Sink sink) throws IOException {
+  static void read(StoredFile file, int classes, int columns, Stages stages, Sink sink)
+      throws IOException {
     try (TextLines lines = TextLines.open(file)) {
       while (lines.next()) {
+        if (Stages.isTime(lines.number())) {
+          stages.reached(lines.share());
+        }
         int label =
             lines.integer(lines.field(), Attributes.NO_LABEL, classes - 1, "a label", LABEL_ADVICE);
         readFeatures(lines, columns, sink);

@@ -7,12 +7,12 @@ import io.hnhn.data.format.spi.Description;
 import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.data.format.spi.StreamableFormat;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * A data set as a folder of text files, each plain or inside gzip.
@@ -89,9 +89,8 @@ public final class PlainFormat implements StreamableFormat {
 
   /** Reads a folder outside memory: labels, features and members go to files beside the output. */
   @Override
-  public StreamedDataset stream(Path folder, Path scratch, Consumer<String> stage)
-      throws IOException {
-    return PlainStream.read(folder, scratch, stage);
+  public StreamedDataset stream(Path folder, Path scratch, Stages stages) throws IOException {
+    return PlainStream.read(folder, scratch, stages);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -50,12 +51,14 @@ final class PlainRows implements RowStream, Closeable {
    *
    * @param mostClasses labels must be below this
    * @param mostColumns indices must not be above this
+   * @param stages is told how far that is
    */
-  void read(StoredFile file, int mostClasses, int mostColumns) throws IOException {
+  void read(StoredFile file, int mostClasses, int mostColumns, Stages stages) throws IOException {
     LabelledRows.read(
         file,
         mostClasses,
         mostColumns,
+        stages,
         new LabelledRows.Sink() {
           @Override
           public void feature(int column, float value) throws IOException {

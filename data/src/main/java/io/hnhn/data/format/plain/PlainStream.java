@@ -14,6 +14,7 @@ import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.RowStream;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.stream.StoredInts;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 
 /**
  * What a folder says, outside memory. It is the data set that {@link PlainReader} gives, to the
@@ -53,12 +53,12 @@ final class PlainStream implements StreamedDataset {
    * Reads a folder.
    *
    * @param scratch an empty folder
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
-  static PlainStream read(Path folder, Path scratch, Consumer<String> stage) throws IOException {
+  static PlainStream read(Path folder, Path scratch, Stages stages) throws IOException {
     PlainStream stream = new PlainStream(folder, PlainReader.description(folder), scratch);
     try {
-      stream.read(stage);
+      stream.read(stages);
       stream.requireWritable();
       return stream;
     } catch (IOException | RuntimeException | Error e) {
@@ -67,21 +67,21 @@ final class PlainStream implements StreamedDataset {
     }
   }
 
-  private void read(Consumer<String> stage) throws IOException {
-    stage.accept("records of nodes");
+  private void read(Stages stages) throws IOException {
+    stages.begin("records of nodes");
     StoredFile nodesFile = StoredFile.require(folder, NODES);
-    read(nodes, nodesFile, description.features());
+    read(nodes, nodesFile, description.features(), stages);
     Description.requireCount(nodesFile.path(), "nodes", description.nodes(), nodes.count());
-    stage.accept("members of hyperedges");
+    stages.begin("members of hyperedges");
     StoredFile hyperedgesFile = StoredFile.require(folder, HYPEREDGES);
-    readMembers(hyperedgesFile);
+    readMembers(hyperedgesFile, stages);
     int count = Math.toIntExact(sizes.size());
     Description.requireCount(hyperedgesFile.path(), "hyperedges", description.hyperedges(), count);
     Description.requireCount(
         hyperedgesFile.path(), "incidences", description.incidences(), members.size());
-    stage.accept("records of hyperedges");
-    readEdges(count);
-    stage.accept("names");
+    stages.begin("records of hyperedges");
+    readEdges(count, stages);
+    stages.begin("names");
     nodes.readNames(folder, NameFile.FEATURES, "features", NameFile.NODES);
     hyperedges.readNames(
         folder, NameFile.HYPEREDGE_FEATURES, "features of hyperedges", NameFile.HYPEREDGES);
@@ -91,14 +91,18 @@ final class PlainStream implements StreamedDataset {
     }
   }
 
-  private void read(PlainRows rows, StoredFile file, OptionalLong columns) throws IOException {
-    rows.read(file, PlainReader.mostClasses(description), PlainReader.most(columns));
+  private void read(PlainRows rows, StoredFile file, OptionalLong columns, Stages stages)
+      throws IOException {
+    rows.read(file, PlainReader.mostClasses(description), PlainReader.most(columns), stages);
     columns.ifPresent(rows::setColumns);
   }
 
-  private void readMembers(StoredFile file) throws IOException {
+  private void readMembers(StoredFile file, Stages stages) throws IOException {
     try (TextLines lines = TextLines.open(file)) {
       while (lines.next()) {
+        if (Stages.isTime(lines.number())) {
+          stages.reached(lines.share());
+        }
         int[] hyperedge = PlainReader.readHyperedge(lines, nodes.count());
         sizes.add(hyperedge.length);
         for (int node : hyperedge) {
@@ -108,10 +112,10 @@ final class PlainStream implements StreamedDataset {
     }
   }
 
-  private void readEdges(int count) throws IOException {
+  private void readEdges(int count, Stages stages) throws IOException {
     Optional<StoredFile> file = StoredFile.find(folder, EDGES);
     if (file.isPresent()) {
-      read(hyperedges, file.get(), description.hyperedgeFeatures());
+      read(hyperedges, file.get(), description.hyperedgeFeatures(), stages);
       NameFile.requireLines(file.get(), "hyperedges", count, hyperedges.count());
     } else {
       hyperedges.none(count);
@@ -145,6 +149,11 @@ final class PlainStream implements StreamedDataset {
   @Override
   public boolean hasIncidenceWeights() {
     return false;
+  }
+
+  @Override
+  public long mostIncidences() {
+    return members.size();
   }
 
   @Override

@@ -1,13 +1,13 @@
 package io.hnhn.data.format.spi;
 
 import io.hnhn.data.Loaded;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.StreamedTables;
 import io.hnhn.data.table.TableOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 
 /**
  * The tables of a data set where they are stored.
@@ -37,11 +37,11 @@ public record StoredTables(DatasetTables tables, TableNotes notes, Closeable res
    *
    * @param options go before what the notes say
    * @param scratch an empty folder for what does not fit into memory
-   * @param stage is told what is begun
+   * @param stages is told what is done
    */
-  public StreamedTables stream(TableOptions options, Path scratch, Consumer<String> stage)
+  public StreamedTables stream(TableOptions options, Path scratch, Stages stages)
       throws IOException {
-    return notes.stream(tables, options, scratch, stage);
+    return notes.stream(tables, options, scratch, stages);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.hnhn.data.format.spi;
 
 import io.hnhn.data.Loaded;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 
 /** A format that is written by a stream, so that a data set may be larger than memory. */
 public interface StreamedFormat extends DatasetFormat {
@@ -13,18 +13,18 @@ public interface StreamedFormat extends DatasetFormat {
    * was there stays as it was.
    *
    * @param options go before what the notes of the tables say
-   * @param stage is told what is begun, in a few words each
+   * @param stages is told what is done
    * @return what was written, and what was left out on the way
    */
-  Loaded convert(StoredTables tables, TableOptions options, Path path, Consumer<String> stage)
+  Loaded convert(StoredTables tables, TableOptions options, Path path, Stages stages)
       throws IOException;
 
   /**
    * Writes a data set that is read by a stream, or replaces one in this format. If anything fails,
    * what was there stays as it was.
    *
-   * @param stage is told what is begun, in a few words each
+   * @param stages is told what is done
    * @return what was written, and what was left out on the way
    */
-  Loaded convert(StreamSource source, Path path, Consumer<String> stage) throws IOException;
+  Loaded convert(StreamSource source, Path path, Stages stages) throws IOException;
 }

@@ -6,6 +6,7 @@ import io.hnhn.data.Omissions;
 import io.hnhn.data.TableReading;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
+import io.hnhn.data.stream.Stages;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.IncidenceColumns;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -117,10 +117,9 @@ public final class TableNotes {
   }
 
   /** Reads the tables outside memory as told here, and the published splits. */
-  StreamedTables stream(
-      DatasetTables tables, TableOptions given, Path scratch, Consumer<String> stage)
+  StreamedTables stream(DatasetTables tables, TableOptions given, Path scratch, Stages stages)
       throws IOException {
-    StreamedTables streamed = tables.stream(name, given.or(options), classNames, scratch, stage);
+    StreamedTables streamed = tables.stream(name, given.or(options), classNames, scratch, stages);
     try {
       Optional<StoredFile> splits = beside(path, PublishedSplits.FILE);
       if (splits.isPresent()) {
