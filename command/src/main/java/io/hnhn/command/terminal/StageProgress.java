@@ -1,6 +1,6 @@
 package io.hnhn.command.terminal;
 
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  * Elsewhere than on a terminal there is a line at the end, and where it takes long, one for what is
  * begun, every ten seconds at most.
  */
-public final class StageProgress implements Consumer<String>, Stages, ProgressDisplay {
+public final class StageProgress implements Consumer<String>, StageListener, ProgressDisplay {
   /** Between two lines, in a file or a pipe. */
   private static final long BETWEEN_LINES = 10_000_000_000L;
 

@@ -123,7 +123,7 @@ public final class NumberedTexts implements Closeable {
    * @return which of them, counted from 0, came before, if any did
    * @throws IllegalStateException if there are more than numbers
    */
-  public OptionalLong number(long once, Stages stages) throws IOException {
+  public OptionalLong number(long once, StageListener stages) throws IOException {
     routesOut.close();
     for (int p = 0; p < partitions; p++) {
       stages.reached(p / (WALKS * partitions));
@@ -160,7 +160,7 @@ public final class NumberedTexts implements Closeable {
   }
 
   /** What is new in its partition gets the next number of all. */
-  private OptionalLong numberAll(long once, Stages stages) throws IOException {
+  private OptionalLong numberAll(long once, StageListener stages) throws IOException {
     OptionalLong repeated = OptionalLong.empty();
     PartitionFile.Reading[] local = readings(locals);
     PartitionFile.Reading[] firsts = readings(distinct);
@@ -168,7 +168,7 @@ public final class NumberedTexts implements Closeable {
     try (InputStream route = new BufferedInputStream(Files.newInputStream(routes), BUFFER);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(inOrder), BUFFER)) {
       for (long k = 0; k < size; k++) {
-        if (Stages.isTime(k)) {
+        if (StageListener.isTime(k)) {
           stages.reached((1 + (double) k / size) / WALKS);
         }
         int p = StreamFiles.requireRead(route.read());

@@ -3,7 +3,7 @@ package io.hnhn.data.table;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.Loaded;
 import io.hnhn.data.TableReading;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -168,7 +168,11 @@ public record DatasetTables(
    * @param stages is told what is done
    */
   public StreamedTables stream(
-      String name, TableOptions options, List<String> classNames, Path scratch, Stages stages)
+      String name,
+      TableOptions options,
+      List<String> classNames,
+      Path scratch,
+      StageListener stages)
       throws IOException {
     return StreamedTables.read(this, name, options, classNames, scratch, stages);
   }

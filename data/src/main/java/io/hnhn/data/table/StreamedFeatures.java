@@ -3,7 +3,7 @@ package io.hnhn.data.table;
 import io.hnhn.data.ColumnKind;
 import io.hnhn.data.FittedColumns;
 import io.hnhn.data.stream.DatasetStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class StreamedFeatures {
 
   /** Learns what the columns hold. */
   static StreamedFeatures learn(
-      TableSource source, ChosenColumns chosen, TableOptions options, Stages stages)
+      TableSource source, ChosenColumns chosen, TableOptions options, StageListener stages)
       throws IOException {
     List<ColumnLearner> learners = new ArrayList<>();
     for (ColumnProfile profile : chosen.profiles()) {
@@ -41,7 +41,7 @@ final class StreamedFeatures {
     }
     try (TableRows table = source.open()) {
       for (long row = 0; !learners.isEmpty() && table.next(); row++) {
-        if (Stages.isTime(row)) {
+        if (StageListener.isTime(row)) {
           stages.reached(table.share());
         }
         for (int c = 0; c < chosen.places().length; c++) {

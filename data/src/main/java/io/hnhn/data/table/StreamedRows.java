@@ -7,7 +7,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -65,7 +65,12 @@ final class StreamedRows implements RowStream, Closeable {
    * @param sought ids by which the column of ids in the incidence table may be found
    * @param stages is told how far that is
    */
-  void read(TableSource table, Roles roles, TableOptions options, Set<String> sought, Stages stages)
+  void read(
+      TableSource table,
+      Roles roles,
+      TableOptions options,
+      Set<String> sought,
+      StageListener stages)
       throws IOException {
     source = Optional.of(table);
     AttributeColumns columns = what.equals("nodes") ? options.nodes() : options.hyperedges();
@@ -74,7 +79,7 @@ final class StreamedRows implements RowStream, Closeable {
       reading = Optional.of(described.reading(rows));
       chosen = ChosenColumns.of(what, rows, described.features(), columns, Optional.empty());
       while (rows.next()) {
-        if (Stages.isTime(described())) {
+        if (StageListener.isTime(described())) {
           stages.reached(rows.share());
         }
         readRow(rows, described, chosen, sought);
@@ -133,7 +138,7 @@ final class StreamedRows implements RowStream, Closeable {
   }
 
   /** Gives every id its number: those of the table first, in its order. */
-  void number(Stages stages) throws IOException {
+  void number(StageListener stages) throws IOException {
     OptionalLong repeated = ids.number(described(), stages);
     if (repeated.isPresent() && source.isPresent()) {
       try (TableRows rows = source.get().open()) {
@@ -160,7 +165,7 @@ final class StreamedRows implements RowStream, Closeable {
   }
 
   /** Learns what the columns hold. */
-  void learn(TableOptions options, Stages stages) throws IOException {
+  void learn(TableOptions options, StageListener stages) throws IOException {
     if (source.isPresent() && chosen != null) {
       features = StreamedFeatures.learn(source.get(), chosen, options, stages);
     }

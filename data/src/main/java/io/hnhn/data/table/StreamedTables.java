@@ -5,7 +5,7 @@ import io.hnhn.data.TableReading;
 import io.hnhn.data.stream.IncidenceSort;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
@@ -77,7 +77,7 @@ public final class StreamedTables implements StreamedDataset {
       TableOptions options,
       List<String> firstClasses,
       Path scratch,
-      Stages stages)
+      StageListener stages)
       throws IOException {
     StreamedTables streamed = new StreamedTables(tables, name, options, scratch);
     try {
@@ -89,7 +89,7 @@ public final class StreamedTables implements StreamedDataset {
     }
   }
 
-  private void read(List<String> firstClasses, Stages stages) throws IOException {
+  private void read(List<String> firstClasses, StageListener stages) throws IOException {
     Set<String> sought = firstIds();
     if (tables.nodes().isPresent()) {
       stages.begin("table of nodes");
@@ -144,7 +144,7 @@ public final class StreamedTables implements StreamedDataset {
         source, rows.reading().orElseThrow(), rows.labelTexts(), rows.labelled(), firstClasses);
   }
 
-  private void readIncidences(Stages stages) throws IOException {
+  private void readIncidences(StageListener stages) throws IOException {
     ColumnRoles.Incidences roles =
         ColumnRoles.ofIncidences(
             tables.incidences(), options, nodes.idColumn(), hyperedges.idColumn());
@@ -154,7 +154,7 @@ public final class StreamedTables implements StreamedDataset {
           "hyperedges", tables.hyperedges().isPresent(), options.hyperedges(), table);
       reading = new TableReading(roles.reading(table), nodes.reading(), hyperedges.reading());
       for (; table.next(); rows++) {
-        if (Stages.isTime(rows)) {
+        if (StageListener.isTime(rows)) {
           stages.reached(table.share());
         }
         nodes.addId(IncidenceRows.id(table, roles.node(), "node"));
@@ -168,12 +168,12 @@ public final class StreamedTables implements StreamedDataset {
     }
   }
 
-  private void sort(Stages stages) throws IOException {
+  private void sort(StageListener stages) throws IOException {
     try (NumberedTexts.Walk node = nodes.walk();
         NumberedTexts.Walk hyperedge = hyperedges.walk();
         StoredInts.Walk weight = weights.walk()) {
       for (long row = 0; row < rows; row++) {
-        if (Stages.isTime(row)) {
+        if (StageListener.isTime(row)) {
           stages.reached((double) row / rows);
         }
         sorted.add(

@@ -45,7 +45,7 @@ class NumberedTextsTest {
       for (String text : texts) {
         ids.add(text);
       }
-      assertThat(ids.number(0, Stages.UNTOLD)).isEmpty();
+      assertThat(ids.number(0, StageListener.UNTOLD)).isEmpty();
       assertThat(ids.count()).isEqualTo(expected.size());
       ids.forEachText(text -> found.add(new String(text, UTF_8)));
       assertThat(found).isEqualTo(expected);
@@ -71,7 +71,7 @@ class NumberedTextsTest {
         for (String text : texts) {
           ids.add(text);
         }
-        assertThat(ids.number(once, Stages.UNTOLD)).as("%d texts", once).isEqualTo(expected);
+        assertThat(ids.number(once, StageListener.UNTOLD)).as("%d texts", once).isEqualTo(expected);
       }
     }
   }

@@ -6,7 +6,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.spi.StreamableFormat;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import io.hnhn.file.FileReplacement;
 import java.io.IOException;
@@ -101,7 +101,7 @@ public final class HifFormat implements StreamableFormat {
 
   /** Reads a file outside memory: ids are numbered, and what is said of them is sorted, on disk. */
   @Override
-  public StreamedDataset stream(Path path, Path scratch, Stages stages) throws IOException {
+  public StreamedDataset stream(Path path, Path scratch, StageListener stages) throws IOException {
     return HifStream.read(new StoredFile(path), scratch, stages);
   }
 

@@ -8,7 +8,7 @@ import io.hnhn.data.file.ReadShare;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.IncidenceSort;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
@@ -33,7 +33,7 @@ import tools.jackson.core.JsonParser;
  */
 final class HifStream implements HifContent, StreamedDataset {
   private final StoredFile file;
-  private final Stages stages;
+  private final StageListener stages;
   private final ReadShare read = new ReadShare();
   private final HifStreamedRows nodes;
   private final HifStreamedRows hyperedges;
@@ -44,7 +44,7 @@ final class HifStream implements HifContent, StreamedDataset {
   private List<int[]> splits = List.of();
   private boolean weighted;
 
-  private HifStream(StoredFile file, Path scratch, Stages stages) throws IOException {
+  private HifStream(StoredFile file, Path scratch, StageListener stages) throws IOException {
     this.file = file;
     this.stages = stages;
     this.nodes = new HifStreamedRows("nodes", scratch, this::tell);
@@ -59,7 +59,7 @@ final class HifStream implements HifContent, StreamedDataset {
    * @param scratch an empty folder
    * @param stages is told what is done
    */
-  static HifStream read(StoredFile file, Path scratch, Stages stages) throws IOException {
+  static HifStream read(StoredFile file, Path scratch, StageListener stages) throws IOException {
     HifStream stream = new HifStream(file, scratch, stages);
     try {
       stream.reader = Optional.of(JsonFile.read(file, stream.read, stream::read));
@@ -123,7 +123,7 @@ final class HifStream implements HifContent, StreamedDataset {
         HifStreamedRows.Walk hyperedge = hyperedges.walk();
         StoredInts.Walk weight = weights.walk()) {
       for (long k = 0; k < weights.size(); k++) {
-        if (Stages.isTime(k)) {
+        if (StageListener.isTime(k)) {
           stages.reached((double) k / weights.size());
         }
         sorted.add(hyperedge.next(), node.next(), Float.intBitsToFloat(weight.next()));
@@ -142,7 +142,7 @@ final class HifStream implements HifContent, StreamedDataset {
   public void incidence(float weight) throws IOException {
     nodes.meet();
     hyperedges.meet();
-    if (Stages.isTime(weights.size())) {
+    if (StageListener.isTime(weights.size())) {
       tell();
     }
     weights.add(Float.floatToIntBits(weight));

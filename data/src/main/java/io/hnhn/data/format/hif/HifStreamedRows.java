@@ -10,7 +10,7 @@ import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.NumberedTexts;
 import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.SortedRecords;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -81,7 +81,7 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
   /** Takes any record: whether it is the first is told by {@link #number}. */
   @Override
   public boolean describe(int label, float weight, HifFeatures.Row features) throws IOException {
-    if (Stages.isTime(ids.size())) {
+    if (StageListener.isTime(ids.size())) {
       telling.run();
     }
     use(RECORD);
@@ -123,7 +123,7 @@ final class HifStreamedRows implements HifRows, RowStream, Closeable {
    * @param stages is told how far that is
    * @return the first that contradicts what was before it, if there is one
    */
-  Optional<HifConflict> number(Stages stages) throws IOException {
+  Optional<HifConflict> number(StageListener stages) throws IOException {
     use(0);
     ids.number(0, stages);
     BitSet textual = new BitSet();

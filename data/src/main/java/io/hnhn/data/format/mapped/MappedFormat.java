@@ -7,7 +7,7 @@ import io.hnhn.data.format.spi.StreamSource;
 import io.hnhn.data.format.spi.StreamedFormat;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.table.TableOptions;
 import io.hnhn.file.FolderRemoval;
 import io.hnhn.file.FolderReplacement;
@@ -96,7 +96,8 @@ public final class MappedFormat implements StreamedFormat {
    * Options that drop rows go through memory.
    */
   @Override
-  public Loaded convert(StoredTables tables, TableOptions options, Path folder, Stages stages)
+  public Loaded convert(
+      StoredTables tables, TableOptions options, Path folder, StageListener stages)
       throws IOException {
     if (!tables.canStream(options)) {
       Loaded loaded = tables.read(options);
@@ -108,7 +109,7 @@ public final class MappedFormat implements StreamedFormat {
 
   /** Writes by a stream; temporary files lie beside the folder. */
   @Override
-  public Loaded convert(StreamSource source, Path folder, Stages stages) throws IOException {
+  public Loaded convert(StreamSource source, Path folder, StageListener stages) throws IOException {
     StreamConversion conversion = new StreamConversion(source, stages);
     replace(folder, conversion);
     stages.begin("look at the result");

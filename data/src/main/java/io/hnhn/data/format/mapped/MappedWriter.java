@@ -9,7 +9,7 @@ import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.SortedRecords;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.tensor.Features;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,9 +24,9 @@ final class MappedWriter {
   private final Path folder;
   private final Path scratch;
 
-  private final Stages stages;
+  private final StageListener stages;
 
-  private MappedWriter(DatasetStream dataset, Path folder, Path scratch, Stages stages) {
+  private MappedWriter(DatasetStream dataset, Path folder, Path scratch, StageListener stages) {
     this.stages = stages;
     this.dataset = dataset;
     this.folder = folder;
@@ -39,7 +39,7 @@ final class MappedWriter {
    * @param scratch for what does not fit into memory on the way
    * @param stages is told what is done
    */
-  static void write(DatasetStream dataset, Path folder, Path scratch, Stages stages)
+  static void write(DatasetStream dataset, Path folder, Path scratch, StageListener stages)
       throws IOException {
     new MappedWriter(dataset, folder, scratch, stages).write();
   }
@@ -100,7 +100,7 @@ final class MappedWriter {
         NumpyOutput nodes = create(MappedFiles.HYPEREDGE_NODES, "i4")) {
       dataset.incidences(
           (hyperedge, node, weight) -> {
-            if (Stages.isTime(nodes.count())) {
+            if (StageListener.isTime(nodes.count())) {
               stages.reached((double) nodes.count() / dataset.mostIncidences());
             }
             offsets.begin(hyperedge, nodes.count());
@@ -120,7 +120,7 @@ final class MappedWriter {
         NumpyOutput origin = create(MappedFiles.NODE_INCIDENCES, "i8")) {
       byNode.forEach(
           (key, incidence) -> {
-            if (Stages.isTime(hyperedges.count())) {
+            if (StageListener.isTime(hyperedges.count())) {
               stages.reached((double) hyperedges.count() / byNode.size());
             }
             offsets.begin((int) (key >>> Integer.SIZE), hyperedges.count());
@@ -175,7 +175,7 @@ final class MappedWriter {
             WritableDataset.requireName(
                 "names of %ss".formatted(files.what()), new String(name, UTF_8));
             names.put(name);
-            if (Stages.isTime(offsets.count())) {
+            if (StageListener.isTime(offsets.count())) {
               stages.reached((double) offsets.count() / rows.count());
             }
             offsets.putLong(names.count());

@@ -5,7 +5,7 @@ import io.hnhn.data.Loaded;
 import io.hnhn.data.Omissions;
 import io.hnhn.data.TableReading;
 import io.hnhn.data.format.spi.StreamSource;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,11 +14,11 @@ import java.util.Optional;
 /** Writes a stream as {@link MappedFormat}, and remembers what there is to tell. */
 final class StreamConversion implements MappedFormat.Content {
   private final StreamSource source;
-  private final Stages stages;
+  private final StageListener stages;
   private Omissions omissions = Omissions.NONE;
   private Optional<TableReading> reading = Optional.empty();
 
-  StreamConversion(StreamSource source, Stages stages) {
+  StreamConversion(StreamSource source, StageListener stages) {
     this.source = source;
     this.stages = stages;
   }

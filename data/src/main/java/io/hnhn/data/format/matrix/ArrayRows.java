@@ -4,7 +4,7 @@ import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.NumpyElements;
 import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.data.stream.DatasetStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -18,7 +18,7 @@ record ArrayRows(NumpyArray array, int rows, int columns) implements MatrixFeatu
     return MatrixFiles.isArray(file) && !NumpyArray.in(file).isColumnMajor();
   }
 
-  static ArrayRows read(Path file, Stages stages) throws IOException {
+  static ArrayRows read(Path file, StageListener stages) throws IOException {
     NumpyArray array = NumpyArray.in(file);
     int[] shape = array.requireTwoAxes();
     ArrayRows matrix = new ArrayRows(array, shape[0], shape[1]);

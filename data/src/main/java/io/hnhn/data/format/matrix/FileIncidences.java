@@ -1,7 +1,7 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.stream.DatasetStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ interface FileIncidences extends Closeable {
    * @param stages is told how much was read
    * @throws io.hnhn.data.DataFormatException as {@link IncidenceFiles#read} would
    */
-  static FileIncidences read(Path file, Path scratch, Stages stages) throws IOException {
+  static FileIncidences read(Path file, Path scratch, StageListener stages) throws IOException {
     return IncidenceFiles.isPairs(file)
         ? IncidencePairs.read(file, scratch, stages)
         : IncidenceMatrix.read(file, scratch, stages);

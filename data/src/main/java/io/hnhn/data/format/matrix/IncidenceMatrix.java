@@ -4,7 +4,7 @@ import io.hnhn.data.EntryShape;
 import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.SortedRecords;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -15,7 +15,7 @@ import java.nio.file.Path;
 final class IncidenceMatrix implements FileIncidences, MatrixSink {
   private final Path file;
   private final SortedRecords elements;
-  private final Stages stages;
+  private final StageListener stages;
   private final FirstFault infinite = new FirstFault();
   private final FirstFault notPositive = new FirstFault();
   private EntryShape shape;
@@ -24,14 +24,14 @@ final class IncidenceMatrix implements FileIncidences, MatrixSink {
   private long added;
   private boolean weighted;
 
-  private IncidenceMatrix(Path file, Path scratch, Stages stages) {
+  private IncidenceMatrix(Path file, Path scratch, StageListener stages) {
     this.file = file;
     this.stages = stages;
     this.elements = new SortedRecords(scratch);
     this.shape = new EntryShape(file, 0, 0);
   }
 
-  static IncidenceMatrix read(Path file, Path scratch, Stages stages) throws IOException {
+  static IncidenceMatrix read(Path file, Path scratch, StageListener stages) throws IOException {
     IncidenceMatrix incidences = new IncidenceMatrix(file, scratch, stages);
     try {
       MatrixFiles.read(file, incidences);
@@ -59,7 +59,7 @@ final class IncidenceMatrix implements FileIncidences, MatrixSink {
   @Override
   public void add(long row, long column, float value) throws IOException {
     shape.require(row, column, elements.size());
-    if (Stages.isTime(added++)) {
+    if (StageListener.isTime(added++)) {
       stages.reached(Math.min(1, (double) added / expected));
     }
     if (dense && value == 0) {

@@ -3,7 +3,7 @@ package io.hnhn.data.format.matrix;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.IncidenceSort;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -18,14 +18,14 @@ final class IncidencePairs implements FileIncidences {
     this.sorted = new IncidenceSort(scratch);
   }
 
-  static IncidencePairs read(Path file, Path scratch, Stages stages) throws IOException {
+  static IncidencePairs read(Path file, Path scratch, StageListener stages) throws IOException {
     IncidencePairs pairs = new IncidencePairs(scratch);
     try {
       double expected = NumpyArray.in(file).count() / 2.0;
       IncidenceFiles.readPairs(
           file,
           (node, hyperedge) -> {
-            if (Stages.isTime(pairs.count)) {
+            if (StageListener.isTime(pairs.count)) {
               stages.reached(pairs.count / expected);
             }
             pairs.add(node, hyperedge);

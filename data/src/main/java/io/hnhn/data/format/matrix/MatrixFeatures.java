@@ -1,7 +1,7 @@
 package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.stream.DatasetStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,8 @@ interface MatrixFeatures extends Closeable {
    * @param stages is told how far that is
    * @throws io.hnhn.data.DataFormatException as {@link MatrixFiles#read(Path)} would
    */
-  static MatrixFeatures read(Optional<Path> file, Path scratch, Stages stages) throws IOException {
+  static MatrixFeatures read(Optional<Path> file, Path scratch, StageListener stages)
+      throws IOException {
     if (file.isEmpty()) {
       return new SortedMatrix(scratch, stages);
     }

@@ -9,7 +9,7 @@ import io.hnhn.data.format.numpy.NumpyArchive;
 import io.hnhn.data.format.numpy.NumpyArray;
 import io.hnhn.data.format.numpy.ScipySparse;
 import io.hnhn.data.format.spi.StreamableFormat;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,7 +112,7 @@ public final class MatrixFormat implements StreamableFormat {
 
   /** Reads a folder or a file outside memory: what is not in order is sorted beside the output. */
   @Override
-  public StreamedDataset stream(Path path, Path scratch, Stages stages) throws IOException {
+  public StreamedDataset stream(Path path, Path scratch, StageListener stages) throws IOException {
     return MatrixStream.read(path, scratch, stages);
   }
 

@@ -7,7 +7,7 @@ import io.hnhn.data.format.spi.NameLines;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class MatrixRows implements RowStream, Closeable {
 
   /** The same of which nothing is known yet but their features. */
   static MatrixRows read(
-      String what, Path folder, String features, String labels, Path scratch, Stages stages)
+      String what, Path folder, String features, String labels, Path scratch, StageListener stages)
       throws IOException {
     Optional<Path> file = FeatureFile.find(folder, features);
     MatrixFeatures matrix = MatrixFeatures.read(file, scratch.resolve(what + "-features"), stages);
@@ -66,7 +66,7 @@ final class MatrixRows implements RowStream, Closeable {
         new MatrixRows(
             what,
             Optional.empty(),
-            new SortedMatrix(scratch.resolve(what + "-features"), Stages.UNTOLD),
+            new SortedMatrix(scratch.resolve(what + "-features"), StageListener.UNTOLD),
             LabelFile.none(),
             new StoredInts(scratch.resolve(what + "-labels")));
     rows.count = count;

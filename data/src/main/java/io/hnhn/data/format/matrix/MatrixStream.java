@@ -10,7 +10,7 @@ import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class MatrixStream implements StreamedDataset {
   private List<int[]> splits = List.of();
 
   /** An incidence matrix alone. */
-  private MatrixStream(Path file, Path scratch, Stages stages, OpenFiles opened)
+  private MatrixStream(Path file, Path scratch, StageListener stages, OpenFiles opened)
       throws IOException {
     this.opened = opened;
     this.file = file;
@@ -48,7 +48,7 @@ final class MatrixStream implements StreamedDataset {
   }
 
   /** A folder. */
-  private MatrixStream(Path folder, Path scratch, OpenFiles opened, Stages stages)
+  private MatrixStream(Path folder, Path scratch, OpenFiles opened, StageListener stages)
       throws IOException {
     this.opened = opened;
     this.description = MatrixReader.description(folder);
@@ -92,7 +92,7 @@ final class MatrixStream implements StreamedDataset {
    * @param scratch an empty folder
    * @param stages is told what is done
    */
-  static MatrixStream read(Path path, Path scratch, Stages stages) throws IOException {
+  static MatrixStream read(Path path, Path scratch, StageListener stages) throws IOException {
     OpenFiles opened = new OpenFiles();
     try {
       MatrixStream stream =

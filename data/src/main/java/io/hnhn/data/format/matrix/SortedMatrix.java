@@ -5,7 +5,7 @@ import io.hnhn.data.format.spi.FiniteElements;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.SortedRecords;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -15,7 +15,7 @@ import java.nio.file.Path;
  */
 final class SortedMatrix implements MatrixFeatures, MatrixSink {
   private final SortedRecords elements;
-  private final Stages stages;
+  private final StageListener stages;
   private final FirstFault infinite = new FirstFault();
   private EntryShape shape = new EntryShape(Path.of(""), 0, 0);
   private Path file = Path.of("");
@@ -29,7 +29,7 @@ final class SortedMatrix implements MatrixFeatures, MatrixSink {
    * @param scratch is made if elements don't fit into memory
    * @param stages is told how much was read
    */
-  SortedMatrix(Path scratch, Stages stages) {
+  SortedMatrix(Path scratch, StageListener stages) {
     this.elements = new SortedRecords(scratch);
     this.stages = stages;
   }
@@ -59,7 +59,7 @@ final class SortedMatrix implements MatrixFeatures, MatrixSink {
   @Override
   public void add(long row, long column, float value) throws IOException {
     shape.require(row, column, elements.size());
-    if (Stages.isTime(added++)) {
+    if (StageListener.isTime(added++)) {
       stages.reached(Math.min(1, (double) added / expected));
     }
     if (!Float.isFinite(value)) {

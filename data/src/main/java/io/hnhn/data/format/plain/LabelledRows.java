@@ -5,7 +5,7 @@ import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.StoredFile;
 import io.hnhn.data.file.TextLines;
 import io.hnhn.data.format.spi.Description;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.tensor.SparseRows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -45,7 +45,7 @@ record LabelledRows(int[] labels, SparseRows features) {
         file,
         classes,
         columns,
-        Stages.UNTOLD,
+        StageListener.UNTOLD,
         new Sink() {
           @Override
           public void feature(int column, float value) {
@@ -62,11 +62,11 @@ record LabelledRows(int[] labels, SparseRows features) {
   }
 
   /** The same, handed over row by row. */
-  static void read(StoredFile file, int classes, int columns, Stages stages, Sink sink)
+  static void read(StoredFile file, int classes, int columns, StageListener stages, Sink sink)
       throws IOException {
     try (TextLines lines = TextLines.open(file)) {
       while (lines.next()) {
-        if (Stages.isTime(lines.number())) {
+        if (StageListener.isTime(lines.number())) {
           stages.reached(lines.share());
         }
         int label =

@@ -7,7 +7,7 @@ import io.hnhn.data.format.spi.Description;
 import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.data.format.spi.StreamableFormat;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,7 +89,8 @@ public final class PlainFormat implements StreamableFormat {
 
   /** Reads a folder outside memory: labels, features and members go to files beside the output. */
   @Override
-  public StreamedDataset stream(Path folder, Path scratch, Stages stages) throws IOException {
+  public StreamedDataset stream(Path folder, Path scratch, StageListener stages)
+      throws IOException {
     return PlainStream.read(folder, scratch, stages);
   }
 

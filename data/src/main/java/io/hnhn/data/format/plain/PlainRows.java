@@ -9,7 +9,7 @@ import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.FeatureBlocks;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import java.io.Closeable;
 import java.io.IOException;
@@ -53,7 +53,8 @@ final class PlainRows implements RowStream, Closeable {
    * @param mostColumns indices must not be above this
    * @param stages is told how far that is
    */
-  void read(StoredFile file, int mostClasses, int mostColumns, Stages stages) throws IOException {
+  void read(StoredFile file, int mostClasses, int mostColumns, StageListener stages)
+      throws IOException {
     LabelledRows.read(
         file,
         mostClasses,

@@ -14,7 +14,7 @@ import io.hnhn.data.format.spi.NameFile;
 import io.hnhn.data.format.spi.PublishedSplits;
 import io.hnhn.data.format.spi.WritableDataset;
 import io.hnhn.data.stream.RowStream;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class PlainStream implements StreamedDataset {
    * @param scratch an empty folder
    * @param stages is told what is done
    */
-  static PlainStream read(Path folder, Path scratch, Stages stages) throws IOException {
+  static PlainStream read(Path folder, Path scratch, StageListener stages) throws IOException {
     PlainStream stream = new PlainStream(folder, PlainReader.description(folder), scratch);
     try {
       stream.read(stages);
@@ -67,7 +67,7 @@ final class PlainStream implements StreamedDataset {
     }
   }
 
-  private void read(Stages stages) throws IOException {
+  private void read(StageListener stages) throws IOException {
     stages.begin("records of nodes");
     StoredFile nodesFile = StoredFile.require(folder, NODES);
     read(nodes, nodesFile, description.features(), stages);
@@ -91,16 +91,16 @@ final class PlainStream implements StreamedDataset {
     }
   }
 
-  private void read(PlainRows rows, StoredFile file, OptionalLong columns, Stages stages)
+  private void read(PlainRows rows, StoredFile file, OptionalLong columns, StageListener stages)
       throws IOException {
     rows.read(file, PlainReader.mostClasses(description), PlainReader.most(columns), stages);
     columns.ifPresent(rows::setColumns);
   }
 
-  private void readMembers(StoredFile file, Stages stages) throws IOException {
+  private void readMembers(StoredFile file, StageListener stages) throws IOException {
     try (TextLines lines = TextLines.open(file)) {
       while (lines.next()) {
-        if (Stages.isTime(lines.number())) {
+        if (StageListener.isTime(lines.number())) {
           stages.reached(lines.share());
         }
         int[] hyperedge = PlainReader.readHyperedge(lines, nodes.count());
@@ -112,7 +112,7 @@ final class PlainStream implements StreamedDataset {
     }
   }
 
-  private void readEdges(int count, Stages stages) throws IOException {
+  private void readEdges(int count, StageListener stages) throws IOException {
     Optional<StoredFile> file = StoredFile.find(folder, EDGES);
     if (file.isPresent()) {
       read(hyperedges, file.get(), description.hyperedgeFeatures(), stages);

@@ -1,7 +1,7 @@
 package io.hnhn.data.format.spi;
 
 import io.hnhn.data.Loaded;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.StreamedTables;
 import io.hnhn.data.table.TableOptions;
@@ -39,7 +39,7 @@ public record StoredTables(DatasetTables tables, TableNotes notes, Closeable res
    * @param scratch an empty folder for what does not fit into memory
    * @param stages is told what is done
    */
-  public StreamedTables stream(TableOptions options, Path scratch, Stages stages)
+  public StreamedTables stream(TableOptions options, Path scratch, StageListener stages)
       throws IOException {
     return notes.stream(tables, options, scratch, stages);
   }

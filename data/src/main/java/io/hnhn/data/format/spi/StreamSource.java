@@ -1,6 +1,6 @@
 package io.hnhn.data.format.spi;
 
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,5 +14,5 @@ public interface StreamSource {
    * @param stages is told what is done
    * @throws io.hnhn.data.DataFormatException as reading it into memory would
    */
-  StreamedDataset open(Path scratch, Stages stages) throws IOException;
+  StreamedDataset open(Path scratch, StageListener stages) throws IOException;
 }

@@ -1,6 +1,6 @@
 package io.hnhn.data.format.spi;
 
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StreamedDataset;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,5 +14,5 @@ public interface StreamableFormat extends DatasetFormat {
    * @param stages is told what is done
    * @throws io.hnhn.data.DataFormatException as {@link #read} would
    */
-  StreamedDataset stream(Path path, Path scratch, Stages stages) throws IOException;
+  StreamedDataset stream(Path path, Path scratch, StageListener stages) throws IOException;
 }

@@ -1,7 +1,7 @@
 package io.hnhn.data.format.spi;
 
 import io.hnhn.data.Loaded;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.table.TableOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ public interface StreamedFormat extends DatasetFormat {
    * @param stages is told what is done
    * @return what was written, and what was left out on the way
    */
-  Loaded convert(StoredTables tables, TableOptions options, Path path, Stages stages)
+  Loaded convert(StoredTables tables, TableOptions options, Path path, StageListener stages)
       throws IOException;
 
   /**
@@ -26,5 +26,5 @@ public interface StreamedFormat extends DatasetFormat {
    * @param stages is told what is done
    * @return what was written, and what was left out on the way
    */
-  Loaded convert(StreamSource source, Path path, Stages stages) throws IOException;
+  Loaded convert(StreamSource source, Path path, StageListener stages) throws IOException;
 }

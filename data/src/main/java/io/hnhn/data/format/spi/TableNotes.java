@@ -6,7 +6,7 @@ import io.hnhn.data.Omissions;
 import io.hnhn.data.TableReading;
 import io.hnhn.data.file.JsonFile;
 import io.hnhn.data.file.StoredFile;
-import io.hnhn.data.stream.Stages;
+import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.table.AttributeColumns;
 import io.hnhn.data.table.DatasetTables;
 import io.hnhn.data.table.IncidenceColumns;
@@ -117,7 +117,8 @@ public final class TableNotes {
   }
 
   /** Reads the tables outside memory as told here, and the published splits. */
-  StreamedTables stream(DatasetTables tables, TableOptions given, Path scratch, Stages stages)
+  StreamedTables stream(
+      DatasetTables tables, TableOptions given, Path scratch, StageListener stages)
       throws IOException {
     StreamedTables streamed = tables.stream(name, given.or(options), classNames, scratch, stages);
     try {

@@ -187,7 +187,7 @@ class TableFormatTest {
         SparseMatrix.of(5, 1, new int[] {2}, new int[] {0}, new float[] {Float.NaN});
     expectRefusal(
         complete.withNodes(nodes.withFeatures(broken)),
-        "Expected finite features, but found NaN at row 0, column 0, counted from 0");
+        "Expected finite features, but found NaN at row 2, column 0, counted from 0");
     assertThat(root).isEmptyDirectory();
   }
 

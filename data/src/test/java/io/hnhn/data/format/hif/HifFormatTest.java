@@ -139,7 +139,7 @@ class HifFormatTest {
         SparseMatrix.of(5, 1, new int[] {2}, new int[] {0}, new float[] {Float.NaN});
     Dataset notFinite = bare.withNodes(bare.nodes().withFeatures(broken));
     assertThatThrownBy(() -> new HifFormat().write(notFinite, file))
-        .hasMessage("Expected finite features, but found NaN at row 0, column 0, counted from 0");
+        .hasMessage("Expected finite features, but found NaN at row 2, column 0, counted from 0");
     assertThat(file).hasContent("old");
     assertThat(folder).isDirectoryNotContaining(path -> !path.equals(file));
   }

@@ -74,7 +74,7 @@ class PlainFormatTest {
     SparseMatrix broken =
         SparseMatrix.of(3, 1, new int[] {2}, new int[] {0}, new float[] {Float.NaN});
     assertThatThrownBy(() -> new PlainFormat().write(withHyperedgeFeatures(broken), folder))
-        .hasMessage("Expected finite features, but found NaN at row 0, column 0, counted from 0");
+        .hasMessage("Expected finite features, but found NaN at row 2, column 0, counted from 0");
     assertThat(contents(folder)).isEqualTo(before);
     assertThat(contents(root)).containsOnlyKeys("set");
     assertSame(new PlainFormat().read(folder).dataset(), TinyDataset.complete());

@@ -6,16 +6,16 @@ package io.hnhn.data.stream;
  * <pre>{@code
  * stages.begin("table of incidences");
  * for (long row = 0; table.next(); row++) {
- *   if (Stages.isTime(row)) {
+ *   if (StageListener.isTime(row)) {
  *     stages.reached(table.share());
  *   }
  * }
  * }</pre>
  */
 @FunctionalInterface
-public interface Stages {
+public interface StageListener {
   /** Nobody is told. */
-  Stages UNTOLD = _ -> {};
+  StageListener UNTOLD = _ -> {};
 
   /** Something is begun, in a few words. */
   void begin(String stage);
