@@ -21,6 +21,9 @@ public final class StageProgress implements Consumer<String>, StageListener, Pro
   /** Between two lines, in a file or a pipe. */
   private static final long BETWEEN_LINES = 10_000_000_000L;
 
+  /** From less nobody can tell for how long it will go on. */
+  private static final double LEAST_SHARE = 0.01;
+
   /** Between two changes that are painted. */
   private static final long BETWEEN_PAINTINGS = 100_000_000L;
 
@@ -77,7 +80,7 @@ public final class StageProgress implements Consumer<String>, StageListener, Pro
   @Override
   public void reached(double share) {
     long now = nanoTime.getAsLong();
-    if (over || !line.isPainted() || !(share > 0) || now - shown < BETWEEN_PAINTINGS) {
+    if (over || !line.isPainted() || !(share >= LEAST_SHARE) || now - shown < BETWEEN_PAINTINGS) {
       return;
     }
     shown = now;

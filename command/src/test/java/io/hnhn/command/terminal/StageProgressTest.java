@@ -41,6 +41,8 @@ class StageProgressTest {
     nanos += 5_000_000_000L;
     progress.begin("table of incidences");
     nanos += 2_000_000_000L;
+    progress.reached(0.001);
+    assertThat(text.toString()).endsWith("table of incidences ...");
     progress.reached(0.25);
     assertThat(text.toString())
         .endsWith("\r  results        table of incidences ...  25%, 6 s left of it");
