@@ -1,5 +1,6 @@
 package io.hnhn.spark.cluster;
 
+import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hnhn.data.Dataset;
@@ -37,6 +38,24 @@ final class AnswerChecks {
     ExampleTables others = ExampleTables.of(session.spark(), other, 2);
     OneMachine.of(other)
         .assertAnswers(model, model.setIncidences(others.incidences()).transform(others.nodes()));
+  }
+
+  /**
+   * A hyperedge of all nodes is divided among their blocks, and what these say of it is added up.
+   */
+  void hubs() {
+    Dataset dataset = RandomTables.withHubs(50_000, 5_000);
+    ExampleTables tables = ExampleTables.of(session.spark(), dataset, 3);
+    HnhnClassificationModel model =
+        ClusterSession.classifier(tables)
+            .setMaxIter(5)
+            .setPartSize(200_000)
+            .setBlockSize(1_000)
+            .fit(tables.nodes().withColumn("label", expr("if(id % 5000 = 7, label, null)")));
+    assertThat(model.summary().orElseThrow().parts()).isGreaterThan(1);
+    OneMachine machine = OneMachine.of(dataset);
+    machine.assertLosses(model, 5, i -> i % 5000 == 7);
+    machine.assertAnswers(model, model.transform(tables.nodes()));
   }
 
   void hyperedges() {

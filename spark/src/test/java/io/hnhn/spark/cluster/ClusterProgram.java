@@ -39,6 +39,7 @@ public final class ClusterProgram {
     checks.put("lossesAreThoseOfOneMachine", bits::undisturbed);
     checks.put("answersAreThoseOfOneMachine", answers::answers);
     checks.put("classesOfHyperedgesAreLearnedAndAnswered", answers::hyperedges);
+    checks.put("hubsAreLearnedAndAnsweredAsOnOneMachine", answers::hubs);
     checks.put("settingsAreSearchedForAsOnOneMachine", trainings::search);
     checks.put("weightsOfIncidencesAndHyperedgesCountAsOnOneMachine", trainings::weights);
     checks.put("hnhnIsBuiltAsItIsSaid", trainings::settings);

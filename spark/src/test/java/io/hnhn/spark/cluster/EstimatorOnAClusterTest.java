@@ -38,6 +38,7 @@ class EstimatorOnAClusterTest {
       List.of(
           "answersAreThoseOfOneMachine",
           "classesOfHyperedgesAreLearnedAndAnswered",
+          "hubsAreLearnedAndAnsweredAsOnOneMachine",
           "settingsAreSearchedForAsOnOneMachine",
           "weightsOfIncidencesAndHyperedgesCountAsOnOneMachine",
           "hnhnIsBuiltAsItIsSaid",

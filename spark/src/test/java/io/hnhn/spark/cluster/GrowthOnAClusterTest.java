@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <pre>
  * mvn -pl spark -am -DskipTests package
- * mvn -pl spark surefire:test@on-a-cluster -Dtest=GrowthOnAClusterTest \
+ * mvn -pl spark -am test-compile surefire:test@on-a-cluster -Dtest=GrowthOnAClusterTest \
+ *     -Dsurefire.failIfNoSpecifiedTests=false -Dhnhn.spark.epochs=10 \
  *     -Dhnhn.spark.growth=$PWD/docs/results/spark/growth.jsonl -Dhnhn.spark.executors=1,2,4
  * </pre>
  */

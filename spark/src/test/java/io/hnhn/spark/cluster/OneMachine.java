@@ -5,20 +5,25 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
+import io.hnhn.backend.Weights;
 import io.hnhn.data.AddedFeatures;
 import io.hnhn.data.Dataset;
 import io.hnhn.learn.problem.Problem;
 import io.hnhn.model.Inputs;
 import io.hnhn.model.Model;
 import io.hnhn.model.Task;
+import io.hnhn.plan.ParameterLayout;
 import io.hnhn.spark.HnhnClassificationModel;
 import io.hnhn.tensor.Matrix;
+import io.hnhn.train.EpochLoop;
 import io.hnhn.train.Labels;
+import io.hnhn.train.LossGradient;
 import io.hnhn.train.TrainedModel;
 import io.hnhn.train.Trainer;
 import io.hnhn.train.TrainingOptions;
 import io.hnhn.tune.Candidate;
 import io.hnhn.tune.Regime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +68,12 @@ record OneMachine(Dataset dataset, Inputs inputs) {
 
   /** How the regime {@code plain} trains. */
   static TrainingOptions plain(Model model, int epochs) {
-    return Regime.PLAIN
+    return options(Regime.PLAIN, model, epochs);
+  }
+
+  /** How a regime trains. */
+  static TrainingOptions options(Regime regime, Model model, int epochs) {
+    return regime
         .of(new Candidate(model, TrainingOptions.PAPER.withSeed(1)))
         .options()
         .withEpochs(epochs);
@@ -82,6 +92,24 @@ record OneMachine(Dataset dataset, Inputs inputs) {
     try (Backend backend = Backends.open("cpu", 1)) {
       return new Trainer(backend, options).train(model, inputs, training).history().losses();
     }
+  }
+
+  /**
+   * The losses of the same training over the parts of {@link SameParts}, on any backend: on the one
+   * that executors compute with, those of Spark to the last bit.
+   */
+  List<Double> lossesInParts(
+      Backend backend, Model model, TrainingOptions options, Labels training, long partSize) {
+    List<Double> losses = new ArrayList<>();
+    ParameterLayout layout = new Trainer(backend, options).plan(model, inputs, training).layout();
+    try (Weights weights = backend.allocate(layout)) {
+      weights.initialize(options.seed());
+      try (LossGradient parts =
+          new SameParts(backend, model, inputs, training, partSize, weights)) {
+        new EpochLoop(options, parts).run(epoch -> losses.add(epoch.loss()));
+      }
+    }
+    return losses;
   }
 
   static void assertClose(double[] losses, List<Double> expected) {

@@ -12,6 +12,21 @@ import java.util.Random;
 final class RandomTables {
   private RandomTables() {}
 
+  /** One hyperedge has all nodes, and one node is in all hyperedges; others are pairs. */
+  static Dataset withHubs(int nodes, int hyperedges) {
+    Random random = new Random(5);
+    HypergraphBuilder builder =
+        new HypergraphBuilder().declareNodes(nodes).declareHyperedges(hyperedges);
+    for (int i = 0; i < nodes; i++) {
+      builder.add(i, 0);
+    }
+    for (int j = 1; j < hyperedges; j++) {
+      builder.add(0, j);
+      builder.add(1 + random.nextInt(nodes - 1), j);
+    }
+    return of("hubs", builder.build(), random);
+  }
+
   static Dataset of(int nodes, int hyperedges, boolean weighted) {
     Random random = new Random(7);
     HypergraphBuilder builder =
@@ -39,16 +54,20 @@ final class RandomTables {
       }
       graph = graph.withHyperedgeWeights(weights);
     }
-    Matrix features = Matrix.zeros(nodes, 5);
-    int[] labels = new int[nodes];
-    for (int i = 0; i < nodes; i++) {
+    return of("random", graph, random)
+        .withHyperedges(Attributes.none(hyperedges).withLabels(ofHyperedges));
+  }
+
+  /** Nodes whose features say something about their classes. */
+  private static Dataset of(String name, Hypergraph graph, Random random) {
+    Matrix features = Matrix.zeros(graph.nodes(), 5);
+    int[] labels = new int[graph.nodes()];
+    for (int i = 0; i < labels.length; i++) {
       labels[i] = i % 3;
       for (int c = 0; c < 5; c++) {
         features.set(i, c, (float) random.nextGaussian() + (c == labels[i] ? 1 : 0));
       }
     }
-    Dataset dataset =
-        Dataset.of("random", graph, features, labels, List.of("blue", "green", "red"));
-    return dataset.withHyperedges(Attributes.none(hyperedges).withLabels(ofHyperedges));
+    return Dataset.of(name, graph, features, labels, List.of("blue", "green", "red"));
   }
 }
