@@ -85,6 +85,16 @@ class SparkDocsTest {
   }
 
   @Test
+  void executorsOfOneGibibyteTrainWhatTakesFourGigabytesInOneProcess() throws IOException {
+    for (JsonNode run : measured()) {
+      assertThat(run.get("executorLimitBytes").asLong()).isEqualTo(1L << 30);
+      assertThat(run.get("executorsLost").asInt()).isZero();
+      assertThat(run.get("trainingExecutorBytes").asLong()).isLessThan(1L << 30);
+      assertThat(number(run, "oneProcessBytes")).isGreaterThan(4e9);
+    }
+  }
+
+  @Test
   void answersAreThoseOfOneMachine() throws IOException {
     assertThat(number(answering(), "answersApart")).isBetween(0.0, 1e-5);
   }
