@@ -141,7 +141,7 @@ class EstimatorOnAClusterTest {
 
   private static void ended(Process process, String log) throws IOException, InterruptedException {
     try {
-      assertThat(process.waitFor(15, TimeUnit.MINUTES)).as("it ends: %s", log).isTrue();
+      assertThat(process.waitFor(30, TimeUnit.MINUTES)).as("it ends: %s", log).isTrue();
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();

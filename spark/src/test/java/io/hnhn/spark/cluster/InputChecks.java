@@ -164,7 +164,7 @@ final class InputChecks {
   }
 
   void nothingPersisted() {
-    session.spark().catalog().clearCache();
+    session.open(1); // What others left is taken away whenever it is collected.
     int before = session.spark().sparkContext().getPersistentRDDs().size();
     HnhnClassificationModel model = session.training().setMaxIter(1).fit(session.labelled());
     assertThat(session.spark().sparkContext().getPersistentRDDs().size())
