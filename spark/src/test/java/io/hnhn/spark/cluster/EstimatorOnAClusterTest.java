@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,11 +25,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * done and says how it went; each test is a line of what it says. It takes about a minute;
  *
  * <pre>
- * mvn verify -Dhnhn.spark.all=true    all of it, the JDK's hypergraph and citeseer on 4 executors
+ * mvn verify -Dhnhn.spark.all=true              all of it, large data and Python included
+ * mvn verify -Dhnhn.spark.checks=NAME,NAME      some of {@link #MORE} as well
  * </pre>
  */
 class EstimatorOnAClusterTest {
   private static final String ALL = "hnhn.spark.all";
+  private static final String CHECKS = "hnhn.spark.checks";
   private static final Path ROOT = Path.of("..");
   private static final List<String> SAID = new ArrayList<>();
 
@@ -100,11 +103,25 @@ class EstimatorOnAClusterTest {
                 "spark-internal",
                 folder.toString()),
             ALWAYS.stream(),
-            Boolean.getBoolean(ALL)
-                ? Stream.concat(MORE.stream(), Stream.of("aDriverHaltsInTheMiddle"))
-                : Stream.<String>empty())
+            asked().stream(),
+            Boolean.getBoolean(ALL) ? Stream.of("aDriverHaltsInTheMiddle") : Stream.<String>empty())
         .flatMap(part -> part)
         .toList();
+  }
+
+  /** Those of {@link #MORE} that are asked for. */
+  private static List<String> asked() {
+    if (Boolean.getBoolean(ALL)) {
+      return MORE;
+    }
+    String names = System.getProperty(CHECKS, "");
+    List<String> some = names.isEmpty() ? List.of() : List.of(names.split(",", -1));
+    assertThat(MORE).containsAll(some);
+    return some;
+  }
+
+  static boolean asksForMore() {
+    return !asked().isEmpty();
   }
 
   /** A command of the page, which submits the jar as it is delivered. */
@@ -163,10 +180,9 @@ class EstimatorOnAClusterTest {
   }
 
   @ParameterizedTest
-  @EnabledIfSystemProperty(
-      named = ALL,
-      matches = "true",
-      disabledReason = "hnhn.spark.all is not true")
+  @EnabledIf(
+      value = "asksForMore",
+      disabledReason = "neither hnhn.spark.all nor hnhn.spark.checks asks for more")
   @MethodSource("more")
   void saidOfMore(String what) {
     expectHolds(what);
@@ -177,7 +193,9 @@ class EstimatorOnAClusterTest {
   }
 
   static Stream<String> more() {
-    return Stream.concat(MORE.stream(), OF_PYTHON.stream());
+    return Boolean.getBoolean(ALL)
+        ? Stream.concat(MORE.stream(), OF_PYTHON.stream())
+        : asked().stream();
   }
 
   @Test
