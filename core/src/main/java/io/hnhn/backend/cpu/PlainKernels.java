@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The loops in plain Java, for a JVM that was started without the Vector API; also what the
  * vectorised ones are measured by.
+ *
+ * <p>They fuse and round where {@link VectorKernels} do, so that both give the same bits: what is
+ * chosen by a training does not depend on how the JVM was started. {@link #incidenceDot} alone adds
+ * in an order of its own, since that of vectors follows their width.
  */
 final class PlainKernels implements Kernels {
   @Override
@@ -42,7 +46,7 @@ final class PlainKernels implements Kernels {
         float weight = weightOf(weights, origin, k);
         copyRow(x, pattern.column(k), row);
         for (int c = 0; c < width; c++) {
-          sum[c] += weight * row[c];
+          sum[c] = Math.fma(row[c], weight, sum[c]);
         }
       }
       MemorySegment.copy(sum, 0, y, JAVA_FLOAT, offset((long) r * width), width);
@@ -204,13 +208,13 @@ final class PlainKernels implements Kernels {
     float step = by.rate() / by.correction1();
     for (long i = from; i < to; i++) {
       float old = value.getAtIndex(JAVA_FLOAT, i);
-      float g = gradient.getAtIndex(JAVA_FLOAT, i) + by.coupledDecay() * old;
-      float mean = by.beta1() * m.getAtIndex(JAVA_FLOAT, i) + by.rest1() * g;
-      float square = by.beta2() * v.getAtIndex(JAVA_FLOAT, i) + by.rest2() * (g * g);
+      float g = Math.fma(old, by.coupledDecay(), gradient.getAtIndex(JAVA_FLOAT, i));
+      float mean = Math.fma(m.getAtIndex(JAVA_FLOAT, i), by.beta1(), g * by.rest1());
+      float square = Math.fma(v.getAtIndex(JAVA_FLOAT, i), by.beta2(), g * g * by.rest2());
       float root = (float) Math.sqrt(square / by.correction2());
       m.setAtIndex(JAVA_FLOAT, i, mean);
       v.setAtIndex(JAVA_FLOAT, i, square);
-      value.setAtIndex(JAVA_FLOAT, i, old * by.shrink() - step * mean / (root + by.epsilon()));
+      value.setAtIndex(JAVA_FLOAT, i, old * by.shrink() - mean * step / (root + by.epsilon()));
     }
   }
 

@@ -270,16 +270,7 @@ final class VectorKernels implements Kernels {
           .sub(mean.mul(step).div(root.add(by.epsilon())))
           .intoMemorySegment(value, at, ORDER);
     }
-    for (; i < to; i++) {
-      float old = value.getAtIndex(JAVA_FLOAT, i);
-      float g = Math.fma(old, by.coupledDecay(), gradient.getAtIndex(JAVA_FLOAT, i));
-      float mean = Math.fma(m.getAtIndex(JAVA_FLOAT, i), by.beta1(), g * by.rest1());
-      float square = Math.fma(v.getAtIndex(JAVA_FLOAT, i), by.beta2(), g * g * by.rest2());
-      float root = (float) Math.sqrt(square / by.correction2());
-      m.setAtIndex(JAVA_FLOAT, i, mean);
-      v.setAtIndex(JAVA_FLOAT, i, square);
-      value.setAtIndex(JAVA_FLOAT, i, old * by.shrink() - mean * step / (root + by.epsilon()));
-    }
+    plain.adam(value, gradient, m, v, by, i, to);
   }
 
   private static FloatVector at(MemorySegment segment, long index) {

@@ -1,6 +1,7 @@
 package io.hnhn.backend.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hnhn.backend.Backend;
 import io.hnhn.backend.Backends;
@@ -9,10 +10,12 @@ import io.hnhn.backend.Outcome;
 import io.hnhn.backend.Randomness;
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.linalg.GemmChoice;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
 import io.hnhn.model.Hnhn;
 import io.hnhn.model.Inputs;
+import io.hnhn.model.Model;
 import io.hnhn.model.Task;
 import io.hnhn.plan.CostModel;
 import io.hnhn.plan.ParameterLayout;
@@ -35,9 +38,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The number of threads changes no bit. */
+/** Neither the number of threads nor the kind of loops changes a bit. */
 @Tag("plain-jvm")
-class CpuBackendThreadsTest {
+class CpuBackendBitsTest {
   private static final int NODES = 3001;
   private static final int HYPEREDGES = 1009;
   private static final int WORDS = 211;
@@ -46,16 +49,32 @@ class CpuBackendThreadsTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
   void trainingGivesTheSameBitsOnOneOrManyThreads(int threads) {
-    Map<String, float[]> one = train(1);
-    Map<String, float[]> many = train(threads);
-    assertThat(many.keySet()).isEqualTo(one.keySet());
-    one.forEach((name, values) -> assertThat(many.get(name)).as(name).isEqualTo(values));
+    assertSameBits(
+        train(learnedExponents(), Backends.open("cpu", threads)),
+        train(learnedExponents(), Backends.open("cpu", 1)));
+  }
+
+  @Test
+  void trainingGivesTheSameBitsWithAndWithoutVectors() {
+    assumeTrue(GemmChoice.hasVectors(), "the JVM runs without the Vector API");
+    Model model = learnedExponents().withAlpha(Exponent.fixed(0.2)).withBeta(Exponent.fixed(-0.3));
+    assertSameBits(
+        train(model, backend(new PlainKernels())), train(model, backend(new VectorKernels())));
+  }
+
+  private static Backend backend(Kernels kernels) {
+    return new CpuBackend(kernels, GemmChoice.ofThisJvm().gemm(), CostModel.DEFAULT, 2);
+  }
+
+  private static void assertSameBits(Map<String, float[]> found, Map<String, float[]> expected) {
+    assertThat(found.keySet()).isEqualTo(expected.keySet());
+    expected.forEach((name, values) -> assertThat(found.get(name)).as(name).isEqualTo(values));
   }
 
   @Test
   void theTrainingAboveIsCutIntoTiles() {
     try (Backend backend = Backends.open("cpu", 1)) {
-      Plan plan = new Trainer(backend, options()).plan(model(), INPUTS, labels());
+      Plan plan = new Trainer(backend, options()).plan(learnedExponents(), INPUTS, labels());
       long cut =
           plan.steps().stream()
               .map(Step::output)
@@ -77,7 +96,7 @@ class CpuBackendThreadsTest {
     }
   }
 
-  private static Hnhn model() {
+  private static Hnhn learnedExponents() {
     return new Hnhn(
         new Architecture(Task.NODES, 4, 48, 2, 0.3, 0.2),
         Exponent.trainable(0.2),
@@ -94,9 +113,9 @@ class CpuBackendThreadsTest {
   }
 
   /** All that training gives: parameters, losses, predictions. */
-  private static Map<String, float[]> train(int threads) {
-    try (Backend backend = Backends.open("cpu", threads)) {
-      TrainedModel trained = new Trainer(backend, options()).train(model(), INPUTS, labels());
+  private static Map<String, float[]> train(Model model, Backend opened) {
+    try (Backend backend = opened) {
+      TrainedModel trained = new Trainer(backend, options()).train(model, INPUTS, labels());
       Map<String, float[]> result = new LinkedHashMap<>();
       trained.parameters().forEach((name, value) -> result.put(name, value.toArray()));
       result.put("logits", trained.predict(INPUTS).logits().toArray());
