@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param validation labels to stop early by and to choose the best epoch's weights by, or null
  * @param checkpoint file to go on from and to write to, or null
+ * @param checkpointShare the most of the time that writing checkpoints may take; 1 writes all
  * @param planner how to plan; every pass unless a test wants otherwise
  */
 public record Trainer(
@@ -53,6 +54,7 @@ public record Trainer(
     @Nullable Labels validation,
     TrainingListener listener,
     @Nullable Path checkpoint,
+    double checkpointShare,
     Planner planner) {
   /** What is guessed to need so many times the limit of memory may still fit. */
   private static final double SLACK = 2;
@@ -64,27 +66,38 @@ public record Trainer(
 
   /** A trainer without validation, listener or checkpoint. */
   public Trainer(Backend backend, TrainingOptions options) {
-    this(backend, options, null, TrainingListener.NONE, null, new Planner(backend.costs()));
+    this(backend, options, null, TrainingListener.NONE, null, 1, new Planner(backend.costs()));
   }
 
   /** The same with labels to stop early by and to choose the best epoch's weights by. */
   public Trainer withValidation(Labels validation) {
-    return new Trainer(backend, options, validation, listener, checkpoint, planner);
+    return new Trainer(
+        backend, options, validation, listener, checkpoint, checkpointShare, planner);
   }
 
   /** The same with somebody looking on. */
   public Trainer withListener(TrainingListener listener) {
-    return new Trainer(backend, options, validation, listener, checkpoint, planner);
+    return new Trainer(
+        backend, options, validation, listener, checkpoint, checkpointShare, planner);
   }
 
   /** The same with a file to go on from, if it exists, and to write checkpoints to. */
   public Trainer withCheckpoint(Path checkpoint) {
-    return new Trainer(backend, options, validation, listener, checkpoint, planner);
+    return withCheckpoint(checkpoint, 1);
+  }
+
+  /**
+   * The same, leaving checkpoints out but for the first, one where it is stopped, and the last, as
+   * long as writing them has taken more than a share of the time.
+   */
+  public Trainer withCheckpoint(Path checkpoint, double share) {
+    return new Trainer(backend, options, validation, listener, checkpoint, share, planner);
   }
 
   /** The same with another planner. */
   public Trainer withPlanner(Planner planner) {
-    return new Trainer(backend, options, validation, listener, checkpoint, planner);
+    return new Trainer(
+        backend, options, validation, listener, checkpoint, checkpointShare, planner);
   }
 
   /** The plan of an epoch, for {@link Plan#explain}. */
@@ -309,6 +322,7 @@ public record Trainer(
             backend.arithmetic(),
             new TreeSet<>(planner.passes()).toString());
     Checkpoint file = checkpoint == null ? null : new Checkpoint(checkpoint, run);
+    CheckpointPace pace = new CheckpointPace(checkpointShare);
 
     try (Weights weights = backend.allocate(source.layout())) {
       weights.initialize(options.seed());
@@ -317,7 +331,7 @@ public record Trainer(
       try (LossGradient lossGradient = source.lossGradient(weights);
           ValidationLogits looks = source.validation(weights);
           AccuracyLooks learned = new AccuracyLooks(listener, source, weights)) {
-        new TrainingObserver(this, source, weights, looks, learned, progress, file)
+        new TrainingObserver(this, source, weights, looks, learned, progress, file, pace)
             .run(new EpochLoop(options, lossGradient));
       }
       MemorySegment values =

@@ -16,7 +16,8 @@ record TrainingObserver(
     @Nullable ValidationLogits validation,
     AccuracyLooks learned,
     Progress progress,
-    @Nullable Checkpoint checkpoint)
+    @Nullable Checkpoint checkpoint,
+    CheckpointPace pace)
     implements EpochLoop.Observer {
 
   /** The epochs that are left, with a checkpoint at the end. */
@@ -52,11 +53,14 @@ record TrainingObserver(
                 metrics == null ? OptionalDouble.empty() : OptionalDouble.of(metrics.accuracy()),
                 options.schedule().rate(epoch.epoch() - 1)));
     progress.cancelled = trainer.listener().isCancelled();
-    if (checkpoint != null
-        && (progress.cancelled || progress.epochsDone % options.checkpointEvery() == 0)) {
-      checkpoint.write(progress, weights);
+    if (checkpoint != null && (progress.cancelled || isDue())) {
+      pace.write(() -> checkpoint.write(progress, weights));
     }
     return !progress.cancelled && !hasEnough();
+  }
+
+  private boolean isDue() {
+    return progress.epochsDone % trainer.options().checkpointEvery() == 0 && pace.isDue();
   }
 
   @Override

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param patience with validation labels: stop when this many epochs in a row brought no lower
  *     validation loss; 0 never stops early
  * @param seed of initial weights and dropout
- * @param checkpointEvery epochs between two checkpoints, where a checkpoint file is given
+ * @param checkpointEvery epochs between two checkpoints, where a checkpoint file is given; see also
+ *     {@link Trainer#withCheckpoint(java.nio.file.Path, double)}
  * @param memoryLimit most bytes to use beside the data, 0 for what the machine has available; rows
  *     that don't fit at once are computed in parts that do, which are kept in a file
  * @param batches how the labelled rows of an epoch are taken: at once, part by part, or in

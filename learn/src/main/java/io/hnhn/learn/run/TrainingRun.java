@@ -30,10 +30,13 @@ public record TrainingRun(
   /** With early stopping one of so many parts of the labels is kept for validation. */
   private static final int PARTS = 5;
 
-  /** Checkpoints in a run; an interrupted one writes one more. */
+  /** Checkpoints in a run, if there is time for so many; an interrupted one writes one more. */
   private static final int CHECKPOINTS = 20;
 
-  /** After how many epochs, and as many again, a training of so many writes a checkpoint. */
+  /** The most of the time that goes into checkpoints. */
+  private static final double CHECKPOINT_SHARE = 0.05;
+
+  /** After how many epochs, and as many again, a training of so many may write a checkpoint. */
   public static int checkpointEvery(int epochs) {
     return Math.max(1, epochs / CHECKPOINTS);
   }
@@ -43,7 +46,7 @@ public record TrainingRun(
     TrainingOptions options = candidate.options().withPatience(patience);
     options = options.withCheckpointEvery(checkpointEvery(options.epochs()));
     Trainer trainer = new Trainer(backend, options).withListener(listener);
-    trainer = checkpoint == null ? trainer : trainer.withCheckpoint(checkpoint);
+    trainer = checkpoint == null ? trainer : trainer.withCheckpoint(checkpoint, CHECKPOINT_SHARE);
     Labels labels = problem.training();
     if (patience > 0) {
       Fold fold = fold().orElseThrow();
