@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /** The report of a training, made of what the training came to. */
 public final class RunReport {
   /** How long the steps of an epoch may be measured. */
-  private static final Duration MEASURED = Duration.ofSeconds(1);
+  private static final Duration MEASURED = Duration.ofMillis(300);
 
   private RunReport() {}
 
