@@ -33,7 +33,6 @@ record FuzzRun(
     long grownBytes,
     long grownBeside) {
   private static final int UNKNOWN_CODING = 501;
-  private static final int OVERLOADED = 503;
 
   /** Where Linux tells of this process. */
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -56,7 +55,7 @@ record FuzzRun(
       String reply = reply(port, request);
       int status = status(reply);
       statuses.merge(status, 1, Integer::sum);
-      if (status >= 500 && !isRight(status, request, reply)) {
+      if (status >= 500 && !isRight(status, request)) {
         errors++;
         first = first < 0 ? number : first;
       }
@@ -65,18 +64,12 @@ record FuzzRun(
   }
 
   /**
-   * Whether a status that blames the server is the one that HTTP asks for. Of a transfer coding
-   * that is not known it says: 501 (RFC 9112, 6.1), and nothing is done. Of a server that has too
-   * much to do for a while: 503, with the time after which to ask again (RFC 9110, 15.6.4); that is
-   * what an answer gets that takes too long, which on a slow machine may be any.
+   * Whether a status that blames the server is the one that HTTP asks for: of a transfer coding
+   * that is not known it says 501 (RFC 9112, 6.1), and nothing is done.
    */
-  private static boolean isRight(int status, byte[] request, String reply) {
-    return switch (status) {
-      case UNKNOWN_CODING -> new String(request, ISO_8859_1).contains("Transfer-Encoding: ");
-      case OVERLOADED ->
-          reply.contains("Retry-after: ") && reply.contains("The answer takes longer");
-      default -> false;
-    };
+  private static boolean isRight(int status, byte[] request) {
+    return status == UNKNOWN_CODING
+        && new String(request, ISO_8859_1).contains("Transfer-Encoding: ");
   }
 
   /** What came back last; empty where the server closed without a word. */

@@ -36,10 +36,9 @@ public final class HttpFault extends RuntimeException {
     return new HttpFault(429, message);
   }
 
-  /** An answer that takes longer than it may. */
+  /** An answer that takes longer than it may: fewer rows, or less at the same time, would do. */
   public static HttpFault late(Duration patience) {
-    return new HttpFault(
-        503,
+    return busy(
         "The answer takes longer than %d seconds; ask about fewer rows, or later"
             .formatted(patience.toSeconds()));
   }

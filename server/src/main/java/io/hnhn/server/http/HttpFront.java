@@ -252,7 +252,7 @@ public final class HttpFront implements AutoCloseable {
     return switch (status) {
       case 401 -> Map.of("WWW-Authenticate", "Bearer");
       case 405 -> Map.of("Allow", router.methods(path));
-      case 429, 503 -> Map.of("Retry-After", "1");
+      case 429 -> Map.of("Retry-After", "1");
       default -> Map.of();
     };
   }

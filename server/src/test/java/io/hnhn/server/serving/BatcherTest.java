@@ -154,7 +154,7 @@ class BatcherTest {
       FutureTask<Predictions> first = hold(batcher);
       HttpFault fault =
           catchThrowableOfType(HttpFault.class, () -> batcher.ask(new Question(inputs, 1)));
-      assertThat(fault.status()).isEqualTo(503);
+      assertThat(fault.status()).isEqualTo(429);
       assertThatThrownBy(first::get).cause().hasMessageContaining("ask about fewer rows, or later");
       release.countDown();
     }

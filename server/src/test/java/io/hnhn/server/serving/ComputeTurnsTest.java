@@ -25,7 +25,7 @@ class ComputeTurnsTest {
       for (int i = 0; i < cores; i++) {
         HttpFault late =
             catchThrowableOfType(HttpFault.class, () -> turns.run(() -> waitedFor(end, done)));
-        assertThat(late.status()).isEqualTo(503);
+        assertThat(late.status()).isEqualTo(429);
         assertThat(late).hasMessageContaining("ask about fewer rows, or later");
       }
       HttpFault busy = catchThrowableOfType(HttpFault.class, () -> turns.run(() -> "never"));
