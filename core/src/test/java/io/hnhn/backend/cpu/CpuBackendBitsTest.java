@@ -57,13 +57,16 @@ class CpuBackendBitsTest {
   @Test
   void trainingGivesTheSameBitsWithAndWithoutVectors() {
     assumeTrue(GemmChoice.hasVectors(), "the JVM runs without the Vector API");
+    assumeTrue(GemmChoice.ofThisJvm().gemm().isOpenBlas(), "there is no OpenBLAS");
     Model model = learnedExponents().withAlpha(Exponent.fixed(0.2)).withBeta(Exponent.fixed(-0.3));
     assertSameBits(
         train(model, backend(new PlainKernels())), train(model, backend(new VectorKernels())));
   }
 
+  /** With the costs of these loops, by which plans are made. */
   private static Backend backend(Kernels kernels) {
-    return new CpuBackend(kernels, GemmChoice.ofThisJvm().gemm(), CostModel.DEFAULT, 2);
+    KernelChoice choice = new KernelChoice(kernels, GemmChoice.ofThisJvm().gemm());
+    return new CpuBackend(choice.kernels(), choice.gemm(), CpuProvider.costs(choice), 2);
   }
 
   private static void assertSameBits(Map<String, float[]> found, Map<String, float[]> expected) {
