@@ -1,11 +1,14 @@
 package io.hnhn.server;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -44,6 +47,33 @@ class LoadDocsTest {
                     milliseconds(measured.at("/knownAtFirst/p99Ms"))));
     assertThat(measured.at("/comparedWithPredict/different").intValue()).isZero();
     assertThat(measured.findValues("errors")).hasSize(4).allMatch(errors -> errors.intValue() == 0);
+  }
+
+  @Test
+  void serversAreComparedAsTheyWereMeasured() throws IOException {
+    JsonNode measured =
+        JsonMapper.shared()
+            .readTree(Files.readString(DOCS.resolve("results/server/http-servers.json")));
+    assertThat(Files.readString(DOCS.resolve("server.md")).lines())
+        .contains(row("JDK", "jdk", measured), row("Helidon", "helidon", measured));
+  }
+
+  /** What a server did in each of its turns. */
+  private static String row(String name, String server, JsonNode measured) {
+    return Stream.of(
+            Map.entry("medianMs", "%.2f"),
+            Map.entry("p99Ms", "%.2f"),
+            Map.entry("cpuMsPerRequest", "%.3f"),
+            Map.entry("mostPerSecond", "%.0f"))
+        .map(
+            cell ->
+                measured
+                    .valueStream()
+                    .filter(turn -> turn.get("server").stringValue().equals(server))
+                    .map(turn -> turn.get(cell.getKey()).doubleValue())
+                    .map(value -> String.format(Locale.ROOT, cell.getValue(), value))
+                    .collect(joining(" and ")))
+        .collect(joining(" | ", "| " + name + " | ", " |"));
   }
 
   private static String row(String asked, JsonNode times) {
