@@ -2,22 +2,16 @@ package io.hnhn.data.format.matrix;
 
 import io.hnhn.data.Attributes;
 import io.hnhn.data.format.spi.ClassNames;
-import io.hnhn.data.format.spi.NameFile;
-import io.hnhn.data.format.spi.NameLines;
-import io.hnhn.data.format.spi.WritableDataset;
+import io.hnhn.data.format.spi.NamedRows;
 import io.hnhn.data.stream.DatasetStream;
-import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** The nodes of a folder, or its hyperedges, outside memory. */
-final class MatrixRows implements RowStream, Closeable {
-  private final String what;
+final class MatrixRows extends NamedRows {
   private final Optional<Path> featureFile;
   private final MatrixFeatures features;
   private final LabelFile labelFile;
@@ -25,8 +19,6 @@ final class MatrixRows implements RowStream, Closeable {
   private int count;
   private int[] places = new int[0];
   private Optional<WeightFile> weights = Optional.empty();
-  private NameLines names = NameLines.NONE;
-  private List<String> featureNames = List.of();
 
   private MatrixRows(
       String what,
@@ -34,7 +26,7 @@ final class MatrixRows implements RowStream, Closeable {
       MatrixFeatures features,
       LabelFile labelFile,
       StoredInts labels) {
-    this.what = what;
+    super(what);
     this.featureFile = featureFile;
     this.features = features;
     this.labelFile = labelFile;
@@ -92,9 +84,9 @@ final class MatrixRows implements RowStream, Closeable {
   void place(int rows, int classes, int[] classPlaces) throws IOException {
     count = rows;
     places = classPlaces;
-    labelFile.requireFit(what, count, classes);
+    labelFile.requireFit(what(), count, classes);
     if (featureFile.isPresent()) {
-      FeatureFile.requireRows(featureFile.get(), what, count, features.rows());
+      FeatureFile.requireRows(featureFile.get(), what(), count, features.rows());
     }
   }
 
@@ -106,44 +98,9 @@ final class MatrixRows implements RowStream, Closeable {
     }
   }
 
-  /** Reads the names of features, and looks at those of rows. */
-  void readNames(Path folder, String ofFeatures, String whatFeatures, String ofRows)
-      throws IOException {
-    featureNames = NameFile.read(folder, ofFeatures, whatFeatures, features.columns());
-    names = NameLines.read(folder, ofRows, what, count);
-  }
-
-  /**
-   * Checks the names of rows and features.
-   *
-   * @throws IllegalArgumentException if one can't be written
-   */
-  void requireWritable() {
-    names.requireWritable(what);
-    WritableDataset.require("names of features of " + what, featureNames);
-  }
-
-  /** All labels, in memory. */
-  int[] allLabels() throws IOException {
-    int[] all = new int[count];
-    int[] row = new int[1];
-    labels(label -> all[row[0]++] = label);
-    return all;
-  }
-
   @Override
   public int count() {
     return count;
-  }
-
-  @Override
-  public boolean hasNames() {
-    return names.isThere() && count > 0;
-  }
-
-  @Override
-  public void names(DatasetStream.NameSink sink) throws IOException {
-    names.forEach(sink);
   }
 
   @Override
@@ -173,11 +130,6 @@ final class MatrixRows implements RowStream, Closeable {
   @Override
   public int featureCount() {
     return features.columns();
-  }
-
-  @Override
-  public List<String> featureNames() {
-    return featureNames;
   }
 
   @Override

@@ -3,22 +3,16 @@ package io.hnhn.data.format.plain;
 import io.hnhn.data.Attributes;
 import io.hnhn.data.DataFormatException;
 import io.hnhn.data.file.StoredFile;
-import io.hnhn.data.format.spi.NameFile;
-import io.hnhn.data.format.spi.NameLines;
-import io.hnhn.data.format.spi.WritableDataset;
+import io.hnhn.data.format.spi.NamedRows;
 import io.hnhn.data.stream.DatasetStream;
 import io.hnhn.data.stream.FeatureBlocks;
-import io.hnhn.data.stream.RowStream;
 import io.hnhn.data.stream.StageListener;
 import io.hnhn.data.stream.StoredInts;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** The nodes of a folder, or its hyperedges, outside memory. */
-final class PlainRows implements RowStream, Closeable {
-  private final String what;
+final class PlainRows extends NamedRows {
   private final StoredInts labels;
 
   /** How many features each row has. */
@@ -31,8 +25,6 @@ final class PlainRows implements RowStream, Closeable {
   private int length;
   private int largestLabel = Attributes.NO_LABEL;
   private int columns;
-  private NameLines names = NameLines.NONE;
-  private List<String> featureNames = List.of();
 
   /**
    * No rows yet.
@@ -40,7 +32,7 @@ final class PlainRows implements RowStream, Closeable {
    * @param what {@code nodes} or {@code hyperedges}
    */
   PlainRows(String what, Path scratch) throws IOException {
-    this.what = what;
+    super(what);
     this.labels = new StoredInts(scratch.resolve(what + "-labels"));
     this.lengths = new StoredInts(scratch.resolve(what + "-lengths"));
     this.features = new StoredInts(scratch.resolve(what + "-features"));
@@ -73,7 +65,7 @@ final class PlainRows implements RowStream, Closeable {
                   file.path(),
                   "at most %d lines".formatted(Integer.MAX_VALUE),
                   "more",
-                  "leave out some of the " + what);
+                  "leave out some of the " + what());
             }
             end(label);
           }
@@ -112,44 +104,9 @@ final class PlainRows implements RowStream, Closeable {
     this.columns = (int) columns;
   }
 
-  /** Reads the names of features, and looks at those of rows. */
-  void readNames(Path folder, String ofFeatures, String whatFeatures, String ofRows)
-      throws IOException {
-    featureNames = NameFile.read(folder, ofFeatures, whatFeatures, columns);
-    names = NameLines.read(folder, ofRows, what, count);
-  }
-
-  /**
-   * Checks the names of rows and features.
-   *
-   * @throws IllegalArgumentException if one can't be written
-   */
-  void requireWritable() {
-    names.requireWritable(what);
-    WritableDataset.require("names of features of " + what, featureNames);
-  }
-
-  /** All labels, in memory. */
-  int[] allLabels() throws IOException {
-    int[] all = new int[count];
-    int[] row = new int[1];
-    labels(label -> all[row[0]++] = label);
-    return all;
-  }
-
   @Override
   public int count() {
     return count;
-  }
-
-  @Override
-  public boolean hasNames() {
-    return names.isThere() && count > 0;
-  }
-
-  @Override
-  public void names(DatasetStream.NameSink sink) throws IOException {
-    names.forEach(sink);
   }
 
   @Override
@@ -178,11 +135,6 @@ final class PlainRows implements RowStream, Closeable {
   @Override
   public int featureCount() {
     return columns;
-  }
-
-  @Override
-  public List<String> featureNames() {
-    return featureNames;
   }
 
   @Override
