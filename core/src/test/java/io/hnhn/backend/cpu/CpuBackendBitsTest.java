@@ -10,6 +10,7 @@ import io.hnhn.backend.Outcome;
 import io.hnhn.backend.Randomness;
 import io.hnhn.expr.Expr;
 import io.hnhn.graph.Hypergraph;
+import io.hnhn.linalg.Gemm;
 import io.hnhn.linalg.GemmChoice;
 import io.hnhn.model.Architecture;
 import io.hnhn.model.Exponent;
@@ -61,6 +62,16 @@ class CpuBackendBitsTest {
     Model model = learnedExponents().withAlpha(Exponent.fixed(0.2)).withBeta(Exponent.fixed(-0.3));
     assertSameBits(
         train(model, backend(new PlainKernels())), train(model, backend(new VectorKernels())));
+  }
+
+  /** Costs decide about plans, and plans about bits. */
+  @Test
+  void besideOpenBlasAllLoopsCostTheSame() {
+    assumeTrue(GemmChoice.hasVectors(), "the JVM runs without the Vector API");
+    Gemm openBlas = GemmChoice.ofThisJvm().gemm();
+    assumeTrue(openBlas.isOpenBlas(), "there is no OpenBLAS");
+    assertThat(CpuProvider.costs(new KernelChoice(new PlainKernels(), openBlas)))
+        .isEqualTo(CpuProvider.costs(new KernelChoice(new VectorKernels(), openBlas)));
   }
 
   /** With the costs of these loops, by which plans are made. */
